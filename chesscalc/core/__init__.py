@@ -1,0 +1,1 @@
+"""The words of the domain: values that can exist, and nothing that computes a rating."""

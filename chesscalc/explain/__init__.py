@@ -1,0 +1,1 @@
+"""Why is my number different: known causes, tried one by one and in pairs."""

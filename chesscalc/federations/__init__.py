@@ -1,0 +1,1 @@
+"""One file, or one package, for each body or method."""

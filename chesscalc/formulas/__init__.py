@@ -1,0 +1,1 @@
+"""Numbers in, numbers out; federations share these, never each other."""

@@ -1,0 +1,1 @@
+"""Exact forecasts for any rating system."""

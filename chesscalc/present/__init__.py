@@ -1,0 +1,1 @@
+"""Domain values to things to look at, still without Streamlit."""

@@ -1,0 +1,1 @@
+"""Use cases that touch more than one room."""

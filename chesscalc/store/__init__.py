@@ -1,0 +1,1 @@
+"""SQLAlchemy; rows never leave this package."""

@@ -1,0 +1,1 @@
+"""Shared widgets; Streamlit does not list sub-folders as pages."""
