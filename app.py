@@ -1,0 +1,47 @@
+"""The frame: the list of pages and nothing else."""
+
+from pathlib import Path
+
+import streamlit as st
+
+from pages._ui.boot import mark_ready, resume
+
+ROOT = Path(__file__).parent
+GROUPS = {
+    "": (
+        ("home", "Home", ":material/home:"),
+        ("tournament", "Tournament", ":material/trophy:"),
+        ("planner", "Planner", ":material/flag:"),
+        ("history", "History", ":material/timeline:"),
+        ("students", "Students", ":material/group:"),
+    ),
+    "Calculate": (
+        ("score", "Score", ":material/scoreboard:"),
+        ("new_rating", "New rating", ":material/trending_up:"),
+        ("performance", "Performance", ":material/speed:"),
+        ("expected_score", "Expected score", ":material/percent:"),
+        ("tournament_points", "Tournament points", ":material/format_list_numbered:"),
+    ),
+    "More": (
+        ("data", "Import", ":material/upload_file:"),
+        ("reference", "Reference", ":material/menu_book:"),
+    ),
+}
+
+
+def _page(name: str, title: str, icon: str) -> st.Page:
+    return st.Page(f"pages/{name}.py", title=title, icon=icon, default=name == "home")
+
+
+st.set_page_config(page_title="Chess ratings", page_icon="♞", initial_sidebar_state="collapsed")
+mark_ready()
+navigation = st.navigation(
+    {
+        group: [_page(*entry) for entry in entries if (ROOT / "pages" / f"{entry[0]}.py").exists()]
+        for group, entries in GROUPS.items()
+        if any((ROOT / "pages" / f"{entry[0]}.py").exists() for entry in entries)
+    },
+    position="top",
+)
+resume()
+navigation.run()

@@ -1,0 +1,38 @@
+"""The guard each page starts with, and the way back after it.
+
+Until some run has called `st.navigation`, Streamlit serves the files of `pages/` by itself, and a
+deep link opens a page without `app.py`. The guard sends such a visit through `app.py` first, and
+`resume` brings it back with its query parameters.
+"""
+
+import streamlit as st
+
+from pages._ui import share
+
+_READY = "_app_ran"
+_WANTED = "_resume"
+
+
+def mark_ready() -> None:
+    """Note that `app.py` has run in this session; called by `app.py` only."""
+    st.session_state[_READY] = True
+
+
+def require_app(page: str) -> None:
+    """First statement of every page: go through `app.py` if this session has not yet.
+
+    Args:
+        page: The page's own file, relative to `app.py`: "pages/score.py".
+    """
+    if _READY not in st.session_state:
+        st.session_state[_WANTED] = (page, st.query_params.to_dict())
+        st.switch_page("app.py")
+    share.begin(page)
+
+
+def resume() -> None:
+    """Called by `app.py` right after `st.navigation`: show the page that was asked for."""
+    wanted = st.session_state.pop(_WANTED, None)
+    if wanted is not None:
+        page, parameters = wanted
+        st.switch_page(page, query_params=parameters)
