@@ -1,0 +1,229 @@
+"""Pictures of a rating change, as Plotly figures; Plotly is loaded when the first is drawn."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from html import escape
+from typing import TYPE_CHECKING
+
+from chesscalc.core.change import GameChange, Points, RatingChange
+from chesscalc.core.game import Kind
+from chesscalc.core.score import written
+from chesscalc.present.numbers import rating, signed
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
+# Mid-tones with a contrast of 3:1 or more on the light and on the dark background; gain and loss
+# also differ for the colour-blind, and each label carries a sign and an arrow.
+LIST_COLOURS = {
+    "standard": "#2A8C62",
+    "rapid": "#C2701C",
+    "blitz": "#8B5CF6",
+    "national": "#4C78E0",
+    "online": "#1F8FA8",
+}
+GAIN, LOSS, LEVEL = "#1F8FA8", "#C8553D", "#7A8580"
+LABELLED_STEPS = 16
+_ARROWS = {GAIN: "▲", LOSS: "▼", LEVEL: "•"}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One stop of the flow: the rating reached, and what led to it.
+
+    Attributes:
+        rating: The rating after this step, in points.
+        change: What the step added, in points.
+        tick: Two short lines under the axis.
+        sentence: The whole story, for hovering.
+        counted: Whether the step is a rated game.
+    """
+
+    rating: Points
+    change: Points
+    tick: str
+    sentence: str
+    counted: bool = True
+
+
+def flow_steps(change: RatingChange, places: int) -> tuple[Step, ...]:
+    """The way from the old rating to the new one, one step a row; empty without an old rating.
+
+    Where the games' changes do not add up to the whole change (a bonus, or a system that weighs
+    all games together), a last step carries the rest.
+    """
+    if change.rating is None:
+        return ()
+    steps = []
+    reached: Points = _like(change.rating, change.change)
+    for number, game in enumerate(change.games, start=1):
+        reached = _plus(reached, game.change)
+        steps.append(_game_step(number, game, reached, places))
+    whole = _plus(_like(change.rating, change.change), change.change)
+    rest = float(whole) - float(reached)
+    if abs(rest) >= 0.005:
+        text = f"The rest of the rule, not of one game: {signed(rest, places)}."
+        steps.append(Step(whole, rest, "rest", text))
+    return tuple(steps)
+
+
+def flow_alt(change: RatingChange, places: int) -> str:
+    """What the flow picture says, in words."""
+    steps = flow_steps(change, places)
+    if not steps:
+        return "No rating to start from, so nothing to draw."
+    parts = "; ".join(f"{step.tick.replace('<br>', ' ')} {signed(step.change, places)}"
+                      for step in steps[:LABELLED_STEPS])  # fmt: skip
+    more = f"; and {len(steps) - LABELLED_STEPS} more" if len(steps) > LABELLED_STEPS else ""
+    return (
+        f"Rating from {rating(change.rating)} to {_end(change, steps, places)} "
+        f"in {len(steps)} steps: {parts}{more}."
+    )
+
+
+def flow(change: RatingChange, places: int, list_kind: str = "standard") -> "Figure":
+    """How the rating moved game by game: a step line with every step labelled.
+
+    Solid where the figure is the federation's own arithmetic, dashed where it is an estimate.
+    """
+    from plotly import graph_objects as go  # noqa: PLC0415 - heavy, and only pages with a picture pay
+
+    steps = flow_steps(change, places)
+    colour = LIST_COLOURS.get(list_kind, LIST_COLOURS["standard"])
+    start = float(change.rating or 0)
+    heights = [start, *(float(step.rating) for step in steps)]
+    places_on_axis = list(range(len(heights)))
+    tones = [_tone(step) for step in steps]
+    figure = go.Figure(
+        go.Scatter(
+            x=places_on_axis,
+            y=heights,
+            mode="lines",
+            line={"shape": "hv", "width": 2.5, "color": colour,
+                  "dash": "dash" if change.estimate else "solid"},
+            hoverinfo="skip",
+        )
+    )  # fmt: skip
+    figure.add_trace(
+        go.Scatter(
+            x=places_on_axis,
+            y=heights,
+            mode="markers+text" if len(steps) <= LABELLED_STEPS else "markers",
+            marker={
+                "size": 10,
+                "color": [colour, *tones],
+                "symbol": ["circle", *(_symbol(step, change.estimate) for step in steps)],
+                "line": {"width": 2, "color": [colour, *tones]},
+            },
+            text=[f"<b>{rating(change.rating)}</b>", *(_label(step, places) for step in steps)],
+            textposition=["top center", *(_label_place(step) for step in steps)],
+            textfont={"size": 13},
+            hovertext=[
+                f"Before the event: {rating(change.rating)}.",
+                *(step.sentence for step in steps),
+            ],
+            hoverinfo="text",
+            cliponaxis=False,
+        )
+    )
+    figure.add_annotation(
+        x=places_on_axis[-1],
+        y=heights[-1],
+        text=f"<b>{_end(change, steps, places)}</b>",
+        showarrow=False,
+        xanchor="left",
+        xshift=12,
+        font={"size": 16},
+    )
+    _frame(figure, heights, [step.tick for step in steps])
+    return figure
+
+
+def _frame(figure: "Figure", heights: list[float], ticks: list[str]) -> None:
+    low, high = min(heights), max(heights)
+    margin = max(4.0, (high - low) * 0.28)
+    few = len(ticks) <= LABELLED_STEPS
+    figure.update_layout(
+        showlegend=False,
+        height=320,
+        margin={"l": 8, "r": 8, "t": 16, "b": 8},
+        hovermode="closest",
+        xaxis={
+            "showgrid": False,
+            "zeroline": False,
+            "fixedrange": True,
+            "range": [-0.45, len(ticks) + 0.75 + 0.03 * len(ticks)],
+            **(
+                {"tickvals": list(range(len(ticks) + 1)), "ticktext": ["before", *ticks]}
+                if few
+                else {"title": {"text": "games"}}
+            ),
+            "tickangle": 0,
+        },
+        yaxis={
+            "range": [low - margin, high + margin],
+            "fixedrange": True,
+            "zeroline": False,
+            "tickformat": "d",
+            "nticks": 5,
+            "title": {"text": f"rating (axis from {low - margin:.0f})", "font": {"size": 12}},
+        },
+    )
+
+
+def _game_step(number: int, game: GameChange, reached: Points, places: int) -> Step:
+    opponent = game.game.opponent
+    who = escape(game.game.name[:60])
+    against = rating(opponent) if opponent is not None else _short(game.game.kind)
+    half = game.game.half_points
+    result = written(half) if half is not None else "?"
+    title = f"Game {number}: {result} v {who + ' ' if who else ''}{against}"
+    if not game.counted:
+        return Step(
+            reached, game.change, f"{result}<br>{against}", f"{title}. {game.why}", counted=False
+        )
+    expected = f"{float(game.expected or 0):.2f}"
+    sentence = f"{title}, expected {expected}: {signed(game.change, places)}."
+    return Step(reached, game.change, f"{result}<br>{against}", sentence)
+
+
+def _short(kind: str) -> str:
+    if kind in (Kind.BYE_FULL, Kind.BYE_HALF, Kind.BYE_ZERO):
+        return "bye"
+    return "forfeit" if kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS) else "unrated"
+
+
+def _label(step: Step, places: int) -> str:
+    if not step.counted:
+        return "not<br>rated"
+    return f"{_ARROWS[_tone(step)]} {signed(step.change, places)}"
+
+
+def _label_place(step: Step) -> str:
+    return "bottom center" if step.change < 0 else "top center"
+
+
+def _tone(step: Step) -> str:
+    if step.change > 0:
+        return GAIN
+    return LOSS if step.change < 0 else LEVEL
+
+
+def _symbol(step: Step, estimate: bool) -> str:
+    return "circle-open" if estimate or not step.counted else "circle"
+
+
+def _end(change: RatingChange, steps: tuple[Step, ...], places: int) -> str:
+    if change.new_rating is not None:
+        return rating(change.new_rating)
+    return f"{float(steps[-1].rating):.{places}f}" if steps else "unrated"
+
+
+def _like(value: int | float, sample: Points) -> Points:
+    return Decimal(str(value)) if isinstance(sample, Decimal) else float(value)
+
+
+def _plus(left: Points, right: Points) -> Points:
+    if isinstance(left, Decimal) and isinstance(right, Decimal):
+        return left + right
+    return float(left) + float(right)

@@ -1,0 +1,35 @@
+from dataclasses import replace
+from decimal import Decimal
+
+from chesscalc.core.change import GameChange
+from chesscalc.core.game import Game
+from chesscalc.present.game_table import COLUMNS, game_rows
+from tests.unit.present.test_change_sentences import LOSING
+
+
+def test_a_rated_game_shows_expected_and_change():
+    row = game_rows(LOSING, 1)[0]
+
+    assert tuple(row) == COLUMNS
+    assert row["Result"] == "1"
+    assert row["Expected"] == "0.83"
+    assert row["Change"] == "+3.4"
+    assert row["Counts"] == "yes"
+
+
+def test_a_row_that_does_not_count_says_why_and_claims_no_change():
+    game = Game(None, 0.5, "unrated", "w", "Tansy, Bo")
+    out = GameChange(game, None, None, None, Decimal(0), counted=False, why="Unrated opponent.")
+
+    row = game_rows(replace(LOSING, games=(out,)), 1)[0]
+
+    assert (row["Opponent"], row["Rating"], row["Result"], row["Colour"]) == (
+        "Tansy, Bo", "–", "½", "white",
+    )  # fmt: skip
+    assert (row["Expected"], row["Change"], row["Counts"]) == ("", "", "no: Unrated opponent.")
+
+
+def test_a_curve_shows_three_decimals():
+    game = GameChange(Game(1500, 1), 0.0, 0.0, 0.35994, 12.8, counted=True)
+
+    assert game_rows(replace(LOSING, games=(game,)), 1)[0]["Expected"] == "0.360"
