@@ -42,7 +42,7 @@ def unsigned(value: Number, places: int = 0) -> str:
     >>> unsigned(Decimal("-18.80"), 1), unsigned(20)
     ('18.8', '20')
     """
-    return fixed(abs(value), places)
+    return fixed(-value if value < 0 else value, places)
 
 
 def trimmed(value: Number, places: int = 4) -> str:

@@ -7,7 +7,7 @@ deep link opens a page without `app.py`. The guard sends such a visit through `a
 
 import streamlit as st
 
-from pages._ui import share
+from pages._ui import inputs, share
 
 _READY = "_app_ran"
 _WANTED = "_resume"
@@ -28,6 +28,7 @@ def require_app(page: str) -> None:
         st.session_state[_WANTED] = (page, st.query_params.to_dict())
         st.switch_page("app.py")
     share.begin(page)
+    inputs.start_fields()
 
 
 def resume() -> None:

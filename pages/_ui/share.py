@@ -13,6 +13,7 @@ _NOTED = "_link_parameters"
 _KNOWN = "_link_known"
 _IGNORED = "_link_ignored"
 _PAGE = "_link_page"
+_ENTERED = "_link_entered"
 LONGEST_SHOWN = 40
 
 
@@ -20,9 +21,15 @@ def begin(page: str) -> None:
     """Forget the parameters of the last run; each page starts with this (through the guard)."""
     st.session_state[_NOTED] = {}
     st.session_state[_KNOWN] = set()
-    if st.session_state.get(_PAGE) != page:
+    st.session_state[_ENTERED] = st.session_state.get(_PAGE) != page
+    if st.session_state[_ENTERED]:
         st.session_state[_PAGE] = page
         st.session_state[_IGNORED] = {}
+
+
+def entered() -> bool:
+    """Whether this run is the first of a visit to the page, when its link outranks the session."""
+    return bool(st.session_state.get(_ENTERED, True))
 
 
 def note(name: str, text: str | None) -> None:

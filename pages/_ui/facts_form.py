@@ -1,0 +1,115 @@
+"""The form of a player's facts, drawn from what a rating system says it reads."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+import streamlit as st
+
+from chesscalc.core.player import Player
+from chesscalc.core.system import Fact, SystemInfo
+from chesscalc.errors import InputError
+from pages._ui import inputs
+from pages._ui.errors import plain
+
+UNKNOWN = "not-said"
+
+
+def facts_form(
+    prefix: str,
+    info: SystemInfo,
+    *,
+    rating_default: str = "",
+    defaults: Mapping[str, str] | None = None,
+    fold: bool = True,
+) -> Player:
+    """The player as stated: rating first, the system's facts folded under "More".
+
+    A wrong fact is marked beside its field and left out of the Player; call
+    `inputs.check_inputs()` before computing.
+
+    Args:
+        prefix: The page's prefix; fields are "<prefix>_rating" and "<prefix>_<fact>".
+        info: The system whose facts are asked.
+        rating_default: What an empty page starts with (part of the link format).
+        defaults: The same for other facts, by field.
+        fold: Whether facts that the system can do without are folded away.
+    """
+    start = defaults or {}
+    word = info.rating_word
+    rating = inputs.rating(
+        f"Your {word}",
+        f"{prefix}_rating",
+        rating_default,
+        optional=True,
+        placeholder="unrated",
+        hint="Your number on the list in force when the event starts. Empty: unrated.",
+    )
+    found: dict[str, Any] = {"rating": rating}
+    optional = [fact for fact in info.facts if fold and not fact.required]
+    for fact in info.facts:
+        if fact not in optional:
+            found[fact.field] = _ask(prefix, fact, start.get(fact.field, ""))
+    if optional:
+        label = _fold_label(prefix, optional, start)
+        with st.expander(label, key=f"{prefix}_more_facts", type="compact"):
+            columns = st.columns(2)
+            for number, fact in enumerate(optional):
+                with columns[number % 2]:
+                    found[fact.field] = _ask(prefix, fact, start.get(fact.field, ""))
+    return _player(found)
+
+
+def fact_key(prefix: str, fact: Fact) -> str:
+    """The parameter of a fact in links and in session state."""
+    return f"{prefix}_{fact.field}"
+
+
+def _ask(prefix: str, fact: Fact, default: str) -> int | float | str | date | None:
+    key = fact_key(prefix, fact)
+    start = default or ("" if fact.default is None else str(fact.default))
+    if fact.kind == "choice":
+        labels = dict(fact.choices)
+        if not fact.required:
+            labels = {UNKNOWN: "not said", **labels}
+        first = start if start in labels else next(iter(labels))
+        picked = inputs.choice(fact.label, key, labels, first, hint=fact.help)
+        return None if picked == UNKNOWN else picked
+    if fact.kind == "date":
+        return inputs.day(fact.label, key, hint=fact.help)
+    return inputs.number(
+        fact.label,
+        key,
+        start,
+        low=fact.low if fact.low is not None else 0,
+        high=fact.high if fact.high is not None else 100_000,
+        whole=fact.kind == "int",
+        optional=not fact.required,
+        hint=fact.help,
+        placeholder="" if fact.required else "not said",
+    )
+
+
+def _fold_label(prefix: str, facts: list[Fact], start: Mapping[str, str]) -> str:
+    """The words on the fold, such as "More about you: birth year 2010": the facts that are stated at present."""
+    said = []
+    for fact in facts:
+        default = start.get(fact.field, "") or ("" if fact.default is None else str(fact.default))
+        value = inputs.at_present(fact_key(prefix, fact), default)
+        if value not in ("", None, UNKNOWN):
+            shown = value.isoformat() if isinstance(value, date) else str(value)[:20]
+            said.append(f"{fact.label}: {plain(shown)}")
+    names = ", ".join(fact.label[:1].lower() + fact.label[1:] for fact in facts[:3])
+    return "More about you: " + (" · ".join(said) if said else names)
+
+
+def _player(found: Mapping[str, Any]) -> Player:
+    """The facts as a Player; one that cannot stand with the others is marked and left out."""
+    facts = {field: value for field, value in found.items() if value is not None}
+    while True:
+        try:
+            return Player(**facts)
+        except InputError as error:
+            inputs.mark_wrong(error)
+            if facts.pop(error.field, None) is None:
+                return Player()

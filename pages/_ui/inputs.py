@@ -1,0 +1,263 @@
+"""Inputs that survive page changes, live in the address, and say what is wrong beside the field.
+
+Keys are "<page>_<field>"; they and their defaults are the format of the share links, so neither
+may change once links exist. A field that cannot be used keeps what was typed, shows a sentence
+under itself, and returns None; `check_inputs` then stands in for the answer.
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import TypeVar
+
+import streamlit as st
+
+from chesscalc.errors import InputError
+from pages._ui import share
+from pages._ui.errors import say_problem
+from pages._ui.reading import read_bounded, read_number, read_rating, read_ratings
+
+ReadT = TypeVar("ReadT")
+LONGEST_TEXT = 4000
+_WRONG = "_fields_wrong"
+FIRST_DAY, LAST_DAY = date(1970, 1, 1), date(2100, 12, 31)
+
+
+def start_fields() -> None:
+    """Forget the marks of the last run; the page's frame calls it."""
+    st.session_state[_WRONG] = []
+
+
+def mark_wrong(error: InputError) -> None:
+    """Show a field's problem here, under the field, and remember that the answer must wait."""
+    st.session_state.setdefault(_WRONG, []).append(error.field)
+    say_problem(error.message)
+
+
+def check_inputs() -> None:
+    """Raise InputError if a field of this run is marked: first line inside `shown_errors()`."""
+    wrong = st.session_state.get(_WRONG)
+    if wrong:
+        raise InputError(wrong[0], "The answer follows once the field marked in red is mended.")
+
+
+def count(
+    label: str, key: str, default: int = 0, *, high: int = 500, low: int = 0, hint: str = ""
+) -> int:
+    """A small whole number with steppers: wins, draws, losses, rounds."""
+    _drop_bad_link(key, lambda text: read_bounded(text, key, label, low, high, whole=True), default)
+    value = st.number_input(
+        label, low, high, default, 1, key=key, help=hint or None, bind="query-params"
+    )
+    share.note(key, str(value) if value != default else None)
+    return int(value)
+
+
+def text(
+    label: str,
+    key: str,
+    default: str = "",
+    *,
+    hint: str = "",
+    placeholder: str = "",
+    longest: int = 200,
+) -> str:
+    """One line of free text; never shown as Markdown."""
+    value = st.text_input(
+        label,
+        default,
+        longest,
+        key=key,
+        help=hint or None,
+        placeholder=placeholder,
+        bind="query-params",
+    )
+    share.note(key, value if value != default else None)
+    return value or ""
+
+
+def rating(
+    label: str,
+    key: str,
+    default: str = "",
+    *,
+    optional: bool = False,
+    hint: str = "",
+    placeholder: str = "",
+) -> int | float | None:
+    """A rating typed as text; None if empty and optional ("unrated"), or if it is marked wrong."""
+    return _typed(
+        label, key, default, optional, hint, placeholder, lambda raw: read_rating(raw, key, label)
+    )
+
+
+def number(
+    label: str,
+    key: str,
+    default: str = "",
+    *,
+    low: float,
+    high: float,
+    whole: bool = False,
+    optional: bool = False,
+    hint: str = "",
+    placeholder: str = "",
+) -> int | float | None:
+    """A number typed as text, from `low` to `high`; None if empty and optional, or wrong."""
+    return _typed(
+        label,
+        key,
+        default,
+        optional,
+        hint,
+        placeholder,
+        lambda raw: read_bounded(raw, key, label, low, high, whole=whole),
+    )
+
+
+def ratings(
+    label: str, key: str, default: str = "", *, hint: str = "", placeholder: str = ""
+) -> tuple[int | float, ...] | None:
+    """Ratings in one line ("1673, 1761 1621", "1600 x 5"); None if marked wrong."""
+    raw = st.text_input(
+        label,
+        default,
+        LONGEST_TEXT,
+        key=key,
+        help=hint or None,
+        placeholder=placeholder,
+        bind="query-params",
+    )
+    share.note(key, raw if raw != default else None)
+    return _read(raw or "", lambda typed: read_ratings(typed, key))
+
+
+def choice(
+    label: str,
+    key: str,
+    options: Mapping[str, str],
+    default: str,
+    *,
+    hint: str = "",
+    segmented: bool = False,
+) -> str:
+    """One of several: `options` maps the code that links carry to the label people read."""
+    if key in st.query_params and (share.entered() or key not in st.session_state):
+        wanted = st.query_params[key]
+        if wanted in options:
+            st.session_state[key] = wanted
+        else:
+            share.ignore(key, wanted, f"“{options[default]}”")
+    codes = list(options)
+    if st.session_state.get(key, default) not in codes:
+        st.session_state[key] = default
+    st.session_state.setdefault(key, default)
+    if segmented:
+        picked = st.segmented_control(
+            label,
+            codes,
+            format_func=options.__getitem__,
+            key=key,
+            help=hint or None,
+            required=True,
+            persist_state="session",
+        )
+    else:
+        picked = st.selectbox(
+            label,
+            codes,
+            format_func=options.__getitem__,
+            key=key,
+            help=hint or None,
+            persist_state="session",
+        )
+    chosen = picked if picked is not None and picked in options else default
+    share.put(key, chosen if chosen != default else None)
+    return chosen
+
+
+def switch(label: str, key: str, *, default: bool, hint: str = "") -> bool:
+    """On or off."""
+    value = st.toggle(label, default, key=key, help=hint or None, bind="query-params")
+    share.note(key, str(value).lower() if value != default else None)
+    return value
+
+
+def day(label: str, key: str, *, hint: str = "") -> date | None:
+    """A date, or None while it is empty."""
+    _drop_bad_link(key, date.fromisoformat, "no date")
+    value = st.date_input(
+        label, None, FIRST_DAY, LAST_DAY, key=key, help=hint or None, bind="query-params"
+    )
+    share.note(key, value.isoformat() if value is not None else None)
+    return value
+
+
+def at_present(key: str, default: object = None) -> object:
+    """What a field holds before it is drawn, for the label of the fold around it."""
+    return st.session_state.get(key, st.query_params.get(key, default))
+
+
+def _typed(
+    label: str,
+    key: str,
+    default: str,
+    optional: bool,
+    hint: str,
+    placeholder: str,
+    reader: Callable[[str], int | float],
+) -> int | float | None:
+    # A telephone field brings up the number pad on a phone and takes any text elsewhere.
+    raw = st.text_input(
+        label,
+        default,
+        40,
+        key=key,
+        type="phone",
+        icon="",
+        autocomplete="off",
+        help=hint or None,
+        placeholder=placeholder,
+        bind="query-params",
+    )
+    share.note(key, raw if raw != default else None)
+    if not (raw or "").strip():
+        if not optional:
+            mark_wrong(InputError(key, f"{label} is needed; type a number."))
+        return None
+    return _read(raw or "", reader)
+
+
+def _read(raw: str, reader: Callable[[str], ReadT]) -> ReadT | None:
+    try:
+        return reader(raw)
+    except InputError as error:
+        mark_wrong(error)
+        return None
+
+
+def _drop_bad_link(key: str, reader: Callable[[str], object], used: object) -> None:
+    """Note a link's value that the widget will not take, and that its default is used."""
+    raw = st.query_params.get(key)
+    if raw is None or key in st.session_state:
+        return
+    try:
+        reader(raw)
+    except (InputError, ValueError):
+        share.ignore(key, raw, str(used))
+
+
+__all__ = [
+    "at_present",
+    "check_inputs",
+    "choice",
+    "count",
+    "day",
+    "mark_wrong",
+    "number",
+    "rating",
+    "ratings",
+    "read_number",
+    "start_fields",
+    "switch",
+    "text",
+]

@@ -1,0 +1,108 @@
+"""Choose a rating system, its options and the date of its rules; none is known by name here."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import streamlit as st
+
+from chesscalc import systems
+from chesscalc.core.system import Option, SystemInfo
+from chesscalc.present.numbers import trimmed
+from pages._ui import inputs
+from pages._ui.context import today
+from pages._ui.errors import plain
+
+DEFAULT_SYSTEM = "fide-standard"
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What was picked: pass it on as `rate(chosen.key, …, on=chosen.on, **chosen.options)`.
+
+    Attributes:
+        key: Key of the system.
+        info: What the system says of itself.
+        options: Only the options that differ from the system's own defaults.
+        on: The day whose rules hold: the event's date, or today.
+    """
+
+    key: str
+    info: SystemInfo
+    options: Mapping[str, Any]
+    on: date
+
+
+def pick_system(
+    prefix: str, default: str = DEFAULT_SYSTEM, keys: Iterable[str] | None = None
+) -> Chosen:
+    """A system, with its options and the date of the rules folded under "More".
+
+    Args:
+        prefix: The page's prefix: fields are "<prefix>_system", "<prefix>_on",
+            "<prefix>_<option>".
+        default: The system an empty page starts with.
+        keys: The systems to offer, where not all; unknown keys are left out.
+    """
+    known = {info.key: info for info in systems()}
+    offered = known if keys is None else {key: known[key] for key in keys if key in known}
+    start = default if default in offered else next(iter(offered))
+    key = inputs.choice(
+        "Rating system", f"{prefix}_system", {k: info.name for k, info in offered.items()}, start
+    )
+    info = offered[key]
+    with st.expander(_fold_label(prefix, info), key=f"{prefix}_more_system", type="compact"):
+        on = inputs.day(
+            "Event’s first day",
+            f"{prefix}_on",
+            hint="The rules in force on that day are used. Empty: today’s rules.",
+        )
+        options = {o.field: value for o in info.options for value in _option(prefix, o)}
+        st.caption(plain(f"{info.about} Source: {info.source}"))
+    return Chosen(key, info, options, on or today())
+
+
+def option_key(prefix: str, option: Option) -> str:
+    """The parameter of an option in links and in session state."""
+    return f"{prefix}_o_{option.field}"
+
+
+def _option(prefix: str, option: Option) -> tuple[Any, ...]:
+    """The value a person set, as a tuple of one; empty where the system's own default holds."""
+    key = option_key(prefix, option)
+    by_rule = "" if option.kind != "choice" else "by-rule"
+    if option.kind == "bool":
+        codes = {by_rule: "By the rules", "yes": "Yes", "no": "No"}
+        picked = inputs.choice(option.label, key, codes, by_rule, hint=option.help)
+        return () if picked == by_rule else (picked == "yes",)
+    if option.kind == "choice":
+        values = {str(value): value for value, _ in option.choices}
+        labels = {by_rule: "By the rules"} | {str(value): text for value, text in option.choices}
+        picked = inputs.choice(option.label, key, labels, by_rule, hint=option.help)
+        return () if picked == by_rule else (values[picked],)
+    low = option.low if option.low is not None else 0
+    high = option.high if option.high is not None else 10_000
+    value = inputs.number(
+        option.label,
+        key,
+        low=low,
+        high=high,
+        whole=option.kind == "int",
+        optional=True,
+        hint=option.help,
+        placeholder="standard",
+    )
+    return () if value is None else (value,)
+
+
+def _fold_label(prefix: str, info: SystemInfo) -> str:
+    """The words on the fold: what it holds at present."""
+    on = inputs.at_present(f"{prefix}_on", None)
+    parts = ["today’s rules" if on is None else f"rules of {on}"]
+    for option in info.options:
+        value = inputs.at_present(option_key(prefix, option), "")
+        if value not in ("", "by-rule", None):
+            shown = trimmed(value) if isinstance(value, int | float) else str(value)[:20]
+            parts.append(f"{plain(option.label)}: {plain(shown)}")
+    return "More: " + " · ".join(parts)

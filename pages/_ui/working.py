@@ -1,0 +1,50 @@
+"""Draws "How this was worked out": the formula, the person's numbers in it, rule and rounding."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from chesscalc.core.change import Note
+from pages._ui.errors import plain
+from pages._ui.frame import table
+
+_SAID_FIRST = {"assumption": "Assumed: ", "estimate": "Estimate: ", "warning": "Mind: "}
+TITLE = "How this was worked out"
+
+
+def working(
+    formula: str = "",
+    lines: Sequence[tuple[str, str]] = (),
+    notes: Sequence[Note] = (),
+    *,
+    key: str = "working",
+    title: str = TITLE,
+) -> None:
+    r"""A fold with the working.
+
+    Args:
+        formula: LaTeX with the general formula and, on further lines (\\), the numbers in it.
+        lines: Label and value, one step a line, in the order of the calculation.
+        notes: The rules applied and what was assumed.
+        key: Keeps the fold open while its contents change; one a page and fold.
+        title: The words on the fold.
+    """
+    with st.expander(title, key=key):
+        if formula:
+            st.latex(formula)
+        if lines:
+            table(("Step", "Value"), lines)
+        notes_list(notes)
+
+
+def notes_list(notes: Sequence[Note]) -> None:
+    """Rules and remarks as a list, each with the place where it stands."""
+    if not notes:
+        return
+    st.markdown(
+        "\n".join(
+            f"- {plain(_SAID_FIRST.get(note.kind, '') + note.text)}"
+            + (f" ({plain(note.rule)})" if note.rule else "")
+            for note in notes
+        )
+    )
