@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
+from chesscalc.core.additive import TotalOutlook, half_points_in, not_counted, opponents_of
 from chesscalc.core.change import GameChange, KChange, KFactor, Note, RatingChange
 from chesscalc.core.game import Event, Game, rated_games, tournament_points
 from chesscalc.core.player import Player
 from chesscalc.core.rounding import from_float, whole
 from chesscalc.core.score import points, written
 from chesscalc.core.system import Fact, Option, Outcome, SystemInfo
-from chesscalc.core.additive import TotalOutlook, half_points_in, not_counted, opponents_of
 from chesscalc.errors import MissingFactError
 from chesscalc.formulas import normal
 

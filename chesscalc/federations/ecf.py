@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
+from chesscalc.core.additive import TotalOutlook, half_points_in, not_counted, opponents_of
 from chesscalc.core.change import GameChange, KChange, KFactor, Note, RatingChange
 from chesscalc.core.game import Event, Game, rated_games, tournament_points
 from chesscalc.core.player import Player
 from chesscalc.core.rounding import from_float, whole
 from chesscalc.core.score import points
 from chesscalc.core.system import Fact, Option, Outcome, SystemInfo
-from chesscalc.core.additive import TotalOutlook, half_points_in, not_counted, opponents_of
 from chesscalc.formulas import performance
 from chesscalc.formulas.lookup import fide_expected
 
