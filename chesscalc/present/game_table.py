@@ -3,21 +3,10 @@
 from decimal import Decimal
 
 from chesscalc.core.change import GameChange, Points, RatingChange
-from chesscalc.core.game import Kind
 from chesscalc.core.score import written
 from chesscalc.present.numbers import rating, signed
 
 COLUMNS = ("Round", "Opponent", "Rating", "Result", "Colour", "Expected", "Change", "Counts")
-KIND_NAMES = {
-    Kind.PLAYED: "played",
-    Kind.UNRATED: "unrated opponent",
-    Kind.FORFEIT_WIN: "forfeit win",
-    Kind.FORFEIT_LOSS: "forfeit loss",
-    Kind.BYE_FULL: "full-point bye",
-    Kind.BYE_HALF: "half-point bye",
-    Kind.BYE_ZERO: "zero-point bye",
-    Kind.SHORT: "decided before it began",
-}
 _COLOURS = {"w": "white", "b": "black"}
 
 

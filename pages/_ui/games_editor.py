@@ -1,0 +1,241 @@
+"""The games a person enters: typed, pasted, or from a link; shared by the pages that ask for them.
+
+One text is the truth. The text box shows it and takes pastes; the table is a second view of the
+same rows and writes its edits back into the text. A line that cannot be read stays in the text and
+is named in words, so nothing that was typed is lost.
+"""
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from chesscalc.core.game import Game
+from chesscalc.formats.cells import COLOUR_WORDS, KIND_WORDS, RESULT_WORDS, Cells, cells_of, line_of
+from chesscalc.formats.links import games_from_param, games_to_param
+from chesscalc.formats.pasted import Problem, parse_rows, print_rows
+from chesscalc.present.numbers import count
+from pages._ui import share
+from pages._ui.errors import say_problem
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+EXAMPLE = "1673 1\n1761 ½\n1621 0"
+SHOWN_PROBLEMS = 8
+EMPTY_LINK = "none"
+_COLUMNS = tuple(field.name for field in fields(Cells))
+
+
+@dataclass(frozen=True, slots=True)
+class EditedGames:
+    """What the person entered.
+
+    Attributes:
+        games: The games that could be read, in order; open ones only where they are allowed.
+        problems: A sentence for each row that could not be used.
+        is_example: Whether these are the games a first visit starts with.
+    """
+
+    games: tuple[Game, ...]
+    problems: tuple[str, ...] = ()
+    is_example: bool = False
+
+
+def games_editor(
+    prefix: str,
+    *,
+    open_allowed: bool = False,
+    example: str = EXAMPLE,
+    label: str = "The games, one a line",
+    columns: Sequence[str] = (),
+) -> EditedGames:
+    """A text box and a table of the same games; what is in them lives in the address.
+
+    Args:
+        prefix: The page's prefix; the link's parameter is "<prefix>_games".
+        open_allowed: Whether games without a result are wanted (games still to be played).
+        example: What a first visit starts with; "" for nothing.
+        label: The words over the text box.
+        columns: Further columns of the table: "opponent_k", "deviation".
+    """
+    keys = _Keys(prefix)
+    _enter(keys, example, planned=open_allowed)
+    typed, table = st.columns((2, 3))
+    with table:
+        _table(keys, open_allowed, columns)
+    with typed:
+        text = st.text_area(
+            label,
+            key=keys.text,
+            height=170,
+            on_change=_text_changed,
+            args=(prefix,),
+            help="Rating and result, with a name and a colour if you like. Paste from a "
+            "spreadsheet works. Also: bye, half bye, unr (unrated), + and - (forfeits).",
+            placeholder="1673 1\nTansy, Bo; 1621; 0\n1761 ½",
+        )
+    st.session_state[keys.kept] = text
+    edited = _read(text or "", example, open_allowed=open_allowed)
+    share.put(keys.param, None if text == example else games_to_param(edited.games) or EMPTY_LINK)
+    with typed:
+        _tell(edited)
+        if (text or "").strip():
+            words = "Clear this example" if edited.is_example else "Clear all games"
+            st.button(words, key=f"{prefix}_clear", on_click=clear_games, args=(prefix,))
+    return edited
+
+
+def set_games(prefix: str, games: Sequence[Game]) -> None:
+    """Put these games into the editor; before it is drawn, or from a callback."""
+    _set_text(_Keys(prefix), print_rows(games))
+
+
+def clear_games(prefix: str) -> None:
+    """Empty the editor; before it is drawn, or from a callback."""
+    _set_text(_Keys(prefix), "")
+
+
+class _Keys:
+    """Where one editor keeps its things in the session."""
+
+    def __init__(self, prefix: str) -> None:
+        self.text = f"{prefix}_games_text"
+        self.kept = f"{prefix}_games_kept"
+        self.base = f"{prefix}_games_base"
+        self.seen = f"{prefix}_games_seen"
+        self.stray = f"{prefix}_games_stray"
+        self.turn = f"{prefix}_games_turn"
+        self.param = f"{prefix}_games"
+
+    @property
+    def grid(self) -> str:
+        """The table's key; a new turn makes a new table, free of the old one's edits."""
+        return f"{self.param}_table_{st.session_state.get(self.turn, 0)}"
+
+
+def _enter(keys: _Keys, example: str, *, planned: bool) -> None:
+    """On the first run of a visit: the text from the link, from the last visit, or the example."""
+    linked = st.query_params.get(keys.param)
+    if share.entered() and linked is not None:
+        _from_link(keys, linked, planned=planned)
+    elif keys.text not in st.session_state:
+        _set_text(keys, st.session_state.get(keys.kept, example))
+    if keys.grid not in st.session_state:
+        _pin_base(keys, planned=planned)
+
+
+def _from_link(keys: _Keys, linked: str, *, planned: bool) -> None:
+    games, ignored = games_from_param("" if linked == EMPTY_LINK else linked)
+    kept = st.session_state.get(keys.kept)
+    if kept is not None and parse_rows(kept, planned=planned).rows == games:
+        _set_text(keys, kept)
+    else:
+        _set_text(keys, print_rows(games))
+    for sentence in ignored:
+        share.ignore(keys.param, linked, f"what could be read ({sentence})")
+
+
+def _set_text(keys: _Keys, text: str) -> None:
+    st.session_state[keys.text] = text
+    st.session_state[keys.kept] = text
+    st.session_state[keys.turn] = st.session_state.get(keys.turn, 0) + 1
+
+
+def _text_changed(prefix: str) -> None:
+    keys = _Keys(prefix)
+    _set_text(keys, st.session_state[keys.text] or "")
+
+
+def _pin_base(keys: _Keys, *, planned: bool) -> None:
+    """Build the table anew from the text; until the text changes, edits are kept on top of it."""
+    read = parse_rows(st.session_state[keys.text] or "", planned=planned)
+    rows = tuple(cells_of(game) for game in read.rows)
+    st.session_state[keys.base] = st.session_state[keys.seen] = rows
+    st.session_state[keys.stray] = tuple(bad.text for bad in read.problems if bad.text)
+
+
+def _table(keys: _Keys, open_allowed: bool, columns: Sequence[str]) -> None:
+    base: tuple[Cells, ...] = st.session_state[keys.base]
+    edited = st.data_editor(
+        _frame(base),
+        key=keys.grid,
+        num_rows="dynamic",
+        hide_index=True,
+        height=240 if len(base) < 6 else 400,
+        column_order=("name", "rating", "result", "colour", "kind", *columns),
+        column_config=_column_config(open_allowed),
+        alt="The games as a table; the text box holds the same games.",
+    )
+    rows = tuple(_cells(row) for row in edited.to_dict("records"))
+    if rows != st.session_state[keys.seen]:
+        st.session_state[keys.seen] = rows
+        lines = [line for line in map(line_of, rows) if line]
+        st.session_state[keys.text] = "\n".join((*lines, *st.session_state[keys.stray]))
+
+
+def _frame(rows: Sequence[Cells]) -> "pd.DataFrame":
+    import pandas as pd  # noqa: PLC0415 - heavy; only pages with a table pay for it
+
+    return pd.DataFrame(
+        {column: [getattr(row, column) or None for row in rows] for column in _COLUMNS},
+        dtype="string",
+    )
+
+
+def _cells(row: Mapping[Hashable, Any]) -> Cells:
+    return Cells(**{
+        column: value.strip() if isinstance(value := row.get(column), str) else ""
+        for column in _COLUMNS
+    })  # fmt: skip
+
+
+def _column_config(open_allowed: bool) -> dict[str, Any]:
+    config = st.column_config
+    return {
+        "name": config.TextColumn("Opponent", help="If you like; free text."),
+        "rating": config.TextColumn("Rating", width=70, alignment="right"),
+        "result": config.SelectboxColumn(
+            "Result",
+            width=70,
+            options=RESULT_WORDS,
+            help="Empty: still to be played." if open_allowed else None,
+        ),
+        "colour": config.SelectboxColumn("Colour", width=80, options=tuple(COLOUR_WORDS.values())),
+        "kind": config.SelectboxColumn("Kind", width=120, options=tuple(KIND_WORDS.values())),
+        "opponent_k": config.TextColumn("Their K", width=70, alignment="right"),
+        "deviation": config.TextColumn("Deviation", width=80, alignment="right"),
+    }
+
+
+def _read(text: str, example: str, *, open_allowed: bool) -> EditedGames:
+    read = parse_rows(text, planned=open_allowed)
+    problems = [_sentence(problem) for problem in read.problems]
+    games = read.rows
+    if not open_allowed:
+        without = [number for number, game in enumerate(games, start=1) if game.is_open]
+        games = tuple(game for game in games if not game.is_open)
+        if without:
+            problems.append(
+                f"{count(len(without), 'row')} without a result "
+                f"(row {', '.join(map(str, without[:8]))}{' …' if len(without) > 8 else ''}): "
+                "write 1, ½ or 0 after the rating."
+            )
+    return EditedGames(games, tuple(problems), bool(text) and text == example)
+
+
+def _sentence(problem: Problem) -> str:
+    where = f"Line {problem.line}" if problem.line else "The text"
+    what = f", “{problem.text}”" if problem.text else ""
+    return f"{where}{what}: {problem.message}"
+
+
+def _tell(edited: EditedGames) -> None:
+    for sentence in edited.problems[:SHOWN_PROBLEMS]:
+        say_problem(sentence)
+    more = len(edited.problems) - SHOWN_PROBLEMS
+    if more > 0:
+        say_problem(f"And {count(more, 'more row')} that could not be used.")
+    if edited.problems:
+        say_problem("These rows stay in the box; the numbers leave them out.")

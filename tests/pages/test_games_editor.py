@@ -1,0 +1,192 @@
+"""The games editor on a page of its own, run by Streamlit's test runner."""
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chesscalc.core.game import Game
+from chesscalc.formats.links import games_to_param
+
+THREE = (Game(1673, 1), Game(1761, 0.5), Game(1621, 0))
+
+
+def page():
+    import streamlit as st  # noqa: PLC0415 - the runner takes the function's own source
+
+    from pages._ui import share  # noqa: PLC0415
+    from pages._ui.games_editor import games_editor  # noqa: PLC0415
+
+    share.begin("pages/tested.py")
+    edited = games_editor("t", open_allowed=st.session_state.get("open_allowed", False))
+    st.session_state["edited"] = edited
+    share.show_ignored()
+
+
+def opened(**query):
+    at = AppTest.from_function(page, default_timeout=20)
+    for name, value in query.items():
+        at.query_params[name] = value
+    return ran(at.run())
+
+
+def ran(at):
+    assert not at.exception
+    return at
+
+
+def edited(at):
+    return at.session_state["edited"]
+
+
+def typed(at, text):
+    return ran(at.text_area[0].set_value(text).run())
+
+
+def grid(at, **edits):
+    state = {"edited_rows": {}, "added_rows": [], "deleted_rows": [], **edits}
+    at.session_state[f"t_games_table_{at.session_state['t_games_turn']}"] = state
+    return ran(at.run())
+
+
+def said(at):
+    return " ".join(element.value for element in at.markdown)
+
+
+def test_first_visit_shows_the_example_and_one_click_clears_it():
+    at = opened()
+    assert edited(at).games == THREE
+    assert edited(at).is_example
+
+    ran(at.button[0].click().run())
+
+    assert edited(at).games == ()
+    assert at.text_area[0].value == ""
+
+
+def test_pasted_rows_are_the_games_and_the_table():
+    at = typed(opened(), "Tansy, Bo;1621;0\n1761\t1/2\n1700,5 =")
+
+    assert edited(at).games == (
+        Game(1621, 0, name="Tansy, Bo"),
+        Game(1761, 0.5),
+        Game(1700.5, 0.5),
+    )
+    assert list(at.dataframe[0].value["rating"]) == ["1621", "1761", "1700.5"]
+
+
+def test_an_edit_in_the_table_is_written_into_the_text():
+    at = grid(opened(), edited_rows={1: {"rating": "1800", "name": "Tansy, Bo"}})
+
+    assert at.text_area[0].value == "1673 1\nTansy, Bo;1800;½\n1621 0"
+    assert edited(at).games[1] == Game(1800, 0.5, name="Tansy, Bo")
+
+
+def test_an_edit_taken_back_is_taken_back():
+    at = grid(opened(), edited_rows={1: {"rating": "1800"}})
+
+    grid(at, edited_rows={1: {"rating": "1761"}})
+
+    assert edited(at).games == THREE
+
+
+def test_rows_can_be_added_and_deleted_in_the_table():
+    at = grid(opened(), added_rows=[{"rating": "1900", "result": "½"}, {}], deleted_rows=[0])
+
+    assert edited(at).games == (Game(1761, 0.5), Game(1621, 0), Game(1900, 0.5))
+
+
+@pytest.mark.parametrize("rating", ["abc", "-5", "0", "99999", "1e309", "🙂", "<b>1</b>"])
+def test_a_bad_rating_in_the_table_is_named_and_nothing_is_lost(rating):
+    at = grid(opened(), edited_rows={1: {"rating": rating}})
+
+    assert edited(at).games == (THREE[0], THREE[2])
+    assert len(edited(at).problems) == 1
+    assert rating in at.text_area[0].value
+    assert "Line 2" in said(at)
+
+
+@pytest.mark.parametrize("line", ["1761 2,5", "abc 1", "-5 1", "99999 1", "1e309 1", "1761 9"])
+def test_a_bad_line_is_named_and_stays_in_the_box(line):
+    at = typed(opened(), f"1673 1\n{line}\n1621 0")
+
+    assert edited(at).games == (THREE[0], THREE[2])
+    assert len(edited(at).problems) == 1
+    assert edited(at).problems[0].startswith("Line 2")
+    assert line in at.text_area[0].value
+
+
+def test_a_bad_line_survives_an_edit_in_the_table():
+    at = typed(opened(), "1673 1\nrubbish here\n1621 0")
+
+    grid(at, edited_rows={0: {"result": "½"}})
+
+    assert at.text_area[0].value == "1673 ½\n1621 0\nrubbish here"
+
+
+def test_a_thirteenth_result_without_an_opponent_is_named():
+    rows = "\n".join(["opponent\tresult", *(f"{1600 + i}\t1" for i in range(12)), "\t1"])
+    at = typed(opened(), "rating\tresult\n" + rows.split("\n", 1)[1])
+
+    assert len(edited(at).games) == 12
+    assert len(edited(at).problems) == 1
+
+
+def test_empty_lines_are_no_problem():
+    at = typed(opened(), "\n\n1673 1\n   \n\n1761 ½\n")
+
+    assert edited(at).games == THREE[:2]
+    assert edited(at).problems == ()
+
+
+def test_five_hundred_rows_are_read():
+    at = typed(opened(), "\n".join(f"{1500 + i} {('1', '½', '0')[i % 3]}" for i in range(500)))
+
+    assert len(edited(at).games) == 500
+    assert edited(at).problems == ()
+
+
+def test_a_row_without_result_waits_where_all_games_are_played():
+    at = typed(opened(), "1673 1\n1761")
+
+    assert edited(at).games == THREE[:1]
+    assert "row 2" in edited(at).problems[0]
+
+
+def test_a_row_without_result_is_a_game_to_come_in_the_planner():
+    at = opened()
+    at.session_state["open_allowed"] = True
+
+    typed(at, "1673 1\n2 x 1761")
+
+    assert edited(at).games == (Game(1673, 1), Game(1761), Game(1761))
+    assert edited(at).problems == ()
+
+
+def test_markup_in_a_name_is_shown_as_typed():
+    at = typed(opened(), "<b>Bo</b> ![x](https://tracker.example/a.png);1673;1\n**Bo** 9;1;1")
+
+    assert edited(at).games[0].name == "<b>Bo</b> ![x](https://tracker.example/a.png)"
+    assert "<b>" not in said(at).replace("\\<", "")
+    assert "![" not in said(at)
+
+
+def test_a_link_brings_the_games():
+    at = opened(t_games=games_to_param(THREE[:2]))
+
+    assert edited(at).games == THREE[:2]
+    assert not edited(at).is_example
+
+
+def test_a_link_cut_in_half_keeps_what_is_left_and_says_so():
+    whole = games_to_param(THREE)
+    at = opened(t_games=whole[: len(whole) // 2 + 1])
+
+    assert edited(at).games == THREE[:1]
+    assert "cut" in " ".join(text.value for text in at.text)
+
+
+@pytest.mark.parametrize("rubbish", ["<script>", "%00%ff", "1.3~", "9.9~abc~", "x" * 5000])
+def test_a_link_of_rubbish_is_ignored_and_said_so(rubbish):
+    at = opened(t_games=rubbish)
+
+    assert edited(at).games == ()
+    assert "ignored" in " ".join(text.value for text in at.text)
