@@ -20,6 +20,7 @@ _NU_BY_AVERAGE = (
 )
 COLOUR_ADVANTAGE = 35.0
 """Rating points that the white pieces are worth in the chances of a game (55 % between equals)."""
+_NO_DRAWS = 1e-12
 _POINTS_TO_LOG_ODDS = math.log(10.0) / 400.0
 
 
@@ -48,13 +49,12 @@ def davidson(expected: float, nu: float) -> Odds:
     >>> round(odds.win, 4), round(odds.draw, 4)
     (0.3627, 0.2746)
     """
-    if nu <= 0.0:
+    if nu < _NO_DRAWS:
         return Odds(expected, 0.0, 1.0 - expected)
     # The positive root of (1 − ν²/4)d² + (ν²/2)d − ν²E(1 − E) = 0, without cancellation.
-    square = nu * nu
-    product = square * expected * (1.0 - expected)
-    half = square / 2.0
-    draw = 2.0 * product / (half + math.sqrt(half * half + (4.0 - square) * product))
+    product = expected * (1.0 - expected)
+    half = nu / 2.0
+    draw = 2.0 * nu * product / (half + math.sqrt(half * half + (4.0 - nu * nu) * product))
     win = max(0.0, expected - draw / 2.0)
     return Odds(win, draw, max(0.0, 1.0 - win - draw))
 
