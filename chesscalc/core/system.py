@@ -78,6 +78,7 @@ class SystemInfo:
         about: Two or three plain sentences: how the system works.
         formula: LaTeX of its core formula.
         unconfirmed: What its page must say is not confirmed.
+        list_floor: The lowest rating its lists publish; None where they have no floor.
     """
 
     key: str
@@ -93,6 +94,7 @@ class SystemInfo:
     about: str = ""
     formula: str = ""
     unconfirmed: tuple[str, ...] = ()
+    list_floor: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
