@@ -328,7 +328,7 @@ def test_impossible_bands_are_named(make):
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: Target(),
+        Target,
         lambda: Target(change=1, rating=2),
         lambda: Target(change="abc"),
         lambda: Target(change=1e9),

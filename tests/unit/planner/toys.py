@@ -1,4 +1,4 @@
-"""Two small rating systems: one that adds up game by game, one in which it matters whom you beat."""
+"""Two small rating systems: one adds up game by game, in the other it matters whom you beat."""
 
 import math
 from dataclasses import dataclass, field
@@ -51,10 +51,10 @@ class Added:
         default=SystemInfo(key="added", name="Added", body="", source="", change_places=1)
     )
 
-    def k_factor(self, player, on):
+    def k_factor(self, _player, _on):
         return None
 
-    def expected(self, own, opponent, on):
+    def expected(self, own, opponent, _on):
         return from_float(logistic.expected(own - opponent), 2)
 
     def rate(self, player, events, on):
@@ -87,13 +87,13 @@ class Weighed:
         default=SystemInfo(key="weighed", name="Weighed", body="", source="", change_places=2)
     )
 
-    def k_factor(self, player, on):
+    def k_factor(self, _player, _on):
         return None
 
-    def expected(self, own, opponent, on):
+    def expected(self, own, opponent, _on):
         return logistic.expected(own - opponent)
 
-    def rate(self, player, events, on):
+    def rate(self, player, events, _on):
         own = player.rating
 
         def weight(game):
@@ -111,7 +111,7 @@ class Weighed:
         total = math.fsum(line.change for line in lines)
         return _changed("weighed", player, lines, total, whole)
 
-    def performance(self, opponents, half_points):
+    def performance(self, _opponents, _half_points):
         return None
 
     def outlook(self, player, events, open_games, on):

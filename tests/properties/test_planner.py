@@ -1,0 +1,113 @@
+"""The planner against brute force, for every registered system, on random small events."""
+
+import math
+from datetime import date
+from functools import cache
+from itertools import product
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from chesscalc.core.game import Event, Game
+from chesscalc.core.player import Player
+from chesscalc.errors import InputError
+from chesscalc.federations.registry import all_systems
+from chesscalc.planner.plan import make_plan
+from chesscalc.planner.target import Target
+
+ON = date(2026, 11, 30)
+SYSTEMS = sorted(all_systems())
+HEAVY = settings().max_examples >= 400
+MOST_GAMES = 7 if HEAVY else 4
+
+ratings = st.integers(1000, 2500)
+kinds = st.sampled_from(["played"] * 8 + ["unrated", "forfeit-win", "bye-half"])
+games = st.builds(
+    Game,
+    opponent=ratings,
+    score=st.sampled_from([None, None, None, None, 0, 0.5, 1]),
+    kind=kinds,
+    colour=st.sampled_from([None, None, "w", "b"]),
+    deviation=st.sampled_from([None, 40.0, 90.0]),
+)
+players = st.builds(
+    Player,
+    rating=ratings,
+    k=st.sampled_from([None, 10, 20, 40]),
+    birth_year=st.sampled_from([1990, 2011]),
+    games_played=st.sampled_from([12, 300]),
+    peak_rating=st.none(),
+    deviation=st.sampled_from([40.0, 110.0]),
+    volatility=st.just(0.06),
+    index=st.sampled_from([3, 40]),
+    record=st.just("mixed"),
+)
+
+
+@cache
+def _results(count):
+    return tuple(product(range(3), repeat=count))
+
+
+def _closed(event_games, open_places, halves):
+    ended = list(event_games)
+    for place, half in zip(open_places, halves, strict=True):
+        ended[place] = ended[place].with_half_points(half)
+    return Event(tuple(ended))
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+@given(player=players, event=st.lists(games, max_size=MOST_GAMES), wanted=st.integers(-30, 30))
+@settings(
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+    max_examples=settings().max_examples if HEAVY else 80,
+)
+def test_every_row_is_what_rate_says_and_extremes_are_those_of_all_results(
+    key, player, event, wanted
+):
+    system = all_systems()[key]
+    try:
+        plan = make_plan(
+            system, player, [Event(tuple(event))], on=ON, target=Target(change=wanted), form_sd=0
+        )
+    except InputError:
+        assume(False)
+    left_out = [entry.game for entry in plan.left_out]
+    places = [i for i, g in enumerate(event) if g.is_open and g not in left_out]
+    assert len(places) == len(plan.open_games)
+    single = [[row.probability for row in _alone(system, player, event[i]).rows] for i in places]
+    brute: dict = {}
+    chances: dict = {}
+    met = 0.0
+    for halves in _results(len(places)):
+        rated = system.rate(player, [_closed(event, places, halves)], ON)
+        chance = math.prod(s[h] for s, h in zip(single, halves, strict=True))
+        chances[rated.score] = chances.get(rated.score, 0.0) + chance
+        brute.setdefault(rated.score, []).append(rated)
+        met += chance * (float(rated.change) >= wanted - 1e-9)
+
+    assert [row.score for row in plan.rows] == sorted(brute)
+    assert math.fsum(row.probability for row in plan.rows) == pytest.approx(1, abs=1e-12)
+    for row in plan.rows:
+        found = brute[row.score]
+        low = min(found, key=lambda r: r.change)
+        high = max(found, key=lambda r: r.change)
+        assert float(row.change_low) == pytest.approx(float(low.change), abs=1e-9)
+        assert float(row.change_high) == pytest.approx(float(high.change), abs=1e-9)
+        assert float(row.change_low) - 1e-9 <= float(row.change) <= float(row.change_high) + 1e-9
+        if row.is_one_change:
+            assert float(row.change) == pytest.approx(float(found[0].change), abs=1e-9)
+            assert row.new_rating == found[0].new_rating
+        for edge, halves in ((low, row.results_low), (high, row.results_high)):
+            again = system.rate(player, [_closed(event, places, halves)], ON)
+            assert float(again.change) == pytest.approx(float(edge.change), abs=1e-9)
+        assert row.probability == pytest.approx(chances[row.score], abs=1e-12)
+    assert plan.chance == pytest.approx(met, abs=1e-12)
+    if not any(game.colour for game in event):
+        assert plan.mean_score == pytest.approx(float(plan.expected_score), abs=1e-12)
+
+
+def _alone(system, player, game):
+    return make_plan(system, player, [Event((game,))], on=ON, form_sd=0)
