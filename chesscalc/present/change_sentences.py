@@ -7,7 +7,7 @@ from chesscalc.core.change import KFactor, Points, RatingChange
 from chesscalc.core.game import Game, rated_games
 from chesscalc.core.player import Player
 from chesscalc.core.rounding import half_away_from_zero
-from chesscalc.present.numbers import count, points, rating, trimmed, unsigned
+from chesscalc.present.numbers import count, points, rating, signed, trimmed, unsigned
 
 FEW_GAMES = 7
 FAR_APART = 400
@@ -163,3 +163,14 @@ def _other_k(player: Player, by_rule: KFactor | None) -> list[str]:
 def _some_ratings(games: Sequence[Game]) -> str:
     shown = ", ".join(rating(game.opponent) for game in games[:5])
     return f"{shown} …" if len(games) > 5 else shown
+
+
+def with_adjustment(change: RatingChange, adjustment: float) -> str:
+    """The new rating with a bonus or deduction that the person stated; empty if there is none."""
+    if not adjustment or change.new_rating_exact is None:
+        return ""
+    new = float(change.new_rating_exact) + adjustment
+    return (
+        f"With the adjustment of {signed(adjustment, 1)} that you stated, which is yours and not "
+        f"worked out here: {rating(new)}."
+    )

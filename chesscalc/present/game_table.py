@@ -1,9 +1,8 @@
 """The per-game table of a rating change as plain rows of text, for the screen and for a file."""
 
-from decimal import Decimal
-
-from chesscalc.core.change import GameChange, Points, RatingChange
+from chesscalc.core.change import GameChange, RatingChange
 from chesscalc.core.score import written
+from chesscalc.present.change_working import expected_text
 from chesscalc.present.numbers import rating, signed
 
 COLUMNS = ("Round", "Opponent", "Rating", "Result", "Colour", "Expected", "Change", "Counts")
@@ -20,12 +19,6 @@ def game_rows(change: RatingChange, places: int) -> list[dict[str, str]]:
     return [_row(number, game, places) for number, game in enumerate(change.games, start=1)]
 
 
-def _expected(value: Points | None) -> str:
-    if value is None:
-        return ""
-    return str(value) if isinstance(value, Decimal) else f"{value:.3f}"
-
-
 def _row(number: int, change: GameChange, places: int) -> dict[str, str]:
     game = change.game
     half = game.half_points
@@ -36,8 +29,29 @@ def _row(number: int, change: GameChange, places: int) -> dict[str, str]:
         rating(game.opponent) if game.opponent is not None else "–",
         written(half) if half is not None else "–",
         _COLOURS.get(game.colour or "", ""),
-        _expected(change.expected),
+        expected_text(change),
         signed(change.change, places) if change.counted else "",
         f"{counts}: {change.why}" if change.why else counts,
     )
     return dict(zip(COLUMNS, values, strict=True))
+
+
+def file_rows(change: RatingChange) -> list[tuple[str, ...]]:
+    """The same table for a file: numbers with a plain minus and every decimal they have."""
+    return [
+        (
+            str(number),
+            game.game.name,
+            "" if game.game.opponent is None else str(game.game.opponent),
+            "" if game.game.half_points is None else str(game.game.half_points / 2),
+            _COLOURS.get(game.game.colour or "", ""),
+            "" if game.expected is None else str(game.expected),
+            str(game.change) if game.counted else "",
+            f"yes: {game.why}"
+            if game.counted and game.why
+            else "yes"
+            if game.counted
+            else game.why,
+        )
+        for number, game in enumerate(change.games, start=1)
+    ]
