@@ -94,6 +94,7 @@ class SystemInfo:
     about: str = ""
     formula: str = ""
     unconfirmed: tuple[str, ...] = ()
+    rule_dates: tuple[date, ...] = ()
     list_floor: int | None = None
 
 
