@@ -244,6 +244,7 @@ def make_plan(
         InputError: a value no plan can work with.
         TooManyOutcomesError: more games or outcomes than can be worked out exactly.
     """
+    _check_kinds(target, bands)
     model = ChanceModel(
         draws=draws,
         draw_scale=draw_scale,
@@ -288,6 +289,13 @@ def make_plan(
         notes=(*field.probe.notes, *field.notes, *banded.notes),
         estimate=field.probe.estimate,
     )
+
+
+def _check_kinds(target: object, bands: Sequence[object]) -> None:
+    if target is not None and not isinstance(target, Target):
+        raise InputError("target", "A target is given as Target(change=10) or Target(rating=2000).")
+    if not all(isinstance(band, Band) for band in bands):
+        raise InputError("bands", "Each band is given as Band(low, high, count).")
 
 
 def _known_score(field: Field) -> Decimal:

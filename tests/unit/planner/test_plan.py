@@ -404,3 +404,17 @@ def test_compare_states_expected_change_and_risk():
     assert both.difference == pytest.approx(
         up.spread.expected_change - stay.spread.expected_change, abs=1e-12
     )
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [
+        ({"target": "abc"}, "target"),
+        ({"target": 1e9}, "target"),
+        ({"bands": [(1500, 1600)]}, "bands"),
+    ],
+)
+def test_things_of_another_kind_are_named(values, field):
+    with pytest.raises(InputError) as caught:
+        plan(**values)
+    assert caught.value.field == field
