@@ -23,7 +23,7 @@ from chesscalc.planner.distribution import at_least, mean
 from chesscalc.planner.field import Band, ChanceModel, Field, LeftOut, field_of, total_expected
 from chesscalc.planner.forecast import Forecast, Results, chances_after, forecast
 from chesscalc.planner.norms import NormOutlook, norm_outlook
-from chesscalc.planner.odds import COLOUR_ADVANTAGE
+from chesscalc.planner.odds import COLOUR_ADVANTAGE, Odds
 from chesscalc.planner.target import Target
 
 SWING = 10
@@ -155,6 +155,8 @@ class Plan:
         known_games: Rated games of this event that have a result.
         open_games: Rated games to come, in order; those of bands at the band's middle.
         bands: For each of them its band, or None.
+        expected: For each of them the expected score.
+        odds: For each of them the chances of a win, a draw and a loss.
         left_out: Games that move no rating, with the reason.
         next_half: What the next half point is worth; None without games to come.
         spread: The risk.
@@ -181,6 +183,8 @@ class Plan:
     known_games: int
     open_games: tuple[Game, ...]
     bands: tuple[Band | None, ...]
+    expected: tuple[Points, ...]
+    odds: tuple[Odds, ...]
     left_out: tuple[LeftOut, ...]
     next_half: NextHalf | None
     spread: Spread
@@ -282,6 +286,8 @@ def make_plan(
         known_games=len(field.known),
         open_games=field.open_games,
         bands=field.bands,
+        expected=field.expected,
+        odds=_odds(field),
         left_out=field.left_out,
         next_half=_next_half(field, banded.lines, rows, met, chance),
         spread=_spread(banded.lines),
@@ -291,10 +297,11 @@ def make_plan(
     )
 
 
-def _check_kinds(target: object, bands: Sequence[object]) -> None:
+def _check_kinds(target: object, bands: object) -> None:
     if target is not None and not isinstance(target, Target):
         raise InputError("target", "A target is given as Target(change=10) or Target(rating=2000).")
-    if not all(isinstance(band, Band) for band in bands):
+    is_listed = isinstance(bands, list | tuple)
+    if not is_listed or not all(isinstance(band, Band) for band in bands):
         raise InputError("bands", "Each band is given as Band(low, high, count).")
 
 
@@ -305,6 +312,17 @@ def _known_score(field: Field) -> Decimal:
 def _known_results(field: Field) -> tuple[int, int, int]:
     halves = [game.half_points for game in field.known]
     return halves.count(2), halves.count(1), halves.count(0)
+
+
+def _odds(field: Field) -> tuple[Odds, ...]:
+    """Each open game's chances, over all strengths."""
+    found = []
+    for entry in field.odds:
+        weighted = zip(field.nodes, entry.polynomials, strict=True)
+        parts = [[weight * chance for chance in polynomial] for (weight, _), polynomial in weighted]
+        loss, draw, win = (math.fsum(column) for column in zip(*parts, strict=True))
+        found.append(Odds(win, draw, loss))
+    return tuple(found)
 
 
 def _opponents(field: Field) -> list[float]:

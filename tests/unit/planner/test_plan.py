@@ -418,3 +418,11 @@ def test_things_of_another_kind_are_named(values, field):
     with pytest.raises(InputError) as caught:
         plan(**values)
     assert caught.value.field == field
+
+
+def test_the_chances_of_each_game_stand_beside_its_expected_score():
+    result = plan(form_sd=100)
+
+    assert result.expected[0] == Decimal("0.70")
+    for odds, expected in zip(result.odds, result.expected, strict=True):
+        assert odds.expected == pytest.approx(float(expected), abs=1e-12)
