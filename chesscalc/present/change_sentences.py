@@ -7,7 +7,7 @@ from chesscalc.core.change import KFactor, Points, RatingChange
 from chesscalc.core.game import Game, rated_games
 from chesscalc.core.player import Player
 from chesscalc.core.rounding import half_away_from_zero
-from chesscalc.present.numbers import count, points, rating, signed, trimmed, unsigned
+from chesscalc.present.numbers import MINUS, count, points, rating, signed, trimmed, unsigned
 
 FEW_GAMES = 7
 FAR_APART = 400
@@ -173,4 +173,15 @@ def with_adjustment(change: RatingChange, adjustment: float) -> str:
     return (
         f"With the adjustment of {signed(adjustment, 1)} that you stated, which is yours and not "
         f"worked out here: {rating(new)}."
+    )
+
+
+def nothing_found(change: RatingChange, printed: str, places: int) -> str:
+    """What to say when no cause gives the printed change: it is ours, or none is known."""
+    ours = signed(change.change, places)
+    if ours == signed(Decimal(printed.replace(MINUS, "-").replace(",", ".")), places):
+        return f"The printed change is the one worked out here: {ours}."
+    return (
+        f"None of the known causes, alone or in pairs, gives {printed} in place of {ours}. "
+        "A wrong result, a missing game or another opponent's rating would be next to check."
     )

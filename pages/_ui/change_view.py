@@ -1,0 +1,114 @@
+"""Draws a RatingChange: the answer, three numbers, the flow, the table, the working."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+import chesscalc as cc
+from chesscalc.core.change import KFactor, RatingChange
+from chesscalc.core.player import Player
+from chesscalc.core.system import SystemInfo
+from chesscalc.present import change_sentences as sentences
+from chesscalc.present.change_working import working_formula, working_lines
+from chesscalc.present.charts import flow, flow_alt
+from chesscalc.present.game_table import COLUMNS, file_rows, game_rows
+from chesscalc.present.numbers import rating, signed, trimmed
+from pages._ui import frame
+from pages._ui.actions import Download
+from pages._ui.csv import csv_text
+from pages._ui.errors import plain
+from pages._ui.system_picker import Chosen
+from pages._ui.working import notes_list, working
+
+LONGEST_PLAIN_TABLE = 30
+
+
+def change_answer(change: RatingChange, info: SystemInfo, adjustment: float = 0) -> None:
+    """The answer in words and the three numbers a person wants first."""
+    places = sentences.shown_places(change, info.change_places)
+    frame.answer(sentences.answer(change, places))
+    performance = rating(change.performance) if change.performance is not None else "–"
+    frame.metrics(
+        [
+            ("Change", "–" if change.rating is None else signed(change.change, places)),
+            ("Performance", performance),
+            ("Score", sentences.score_of(change)),
+        ]
+    )
+    for sentence in (
+        sentences.with_adjustment(change, adjustment),
+        sentences.performance_caution(change),
+    ):
+        if sentence:
+            st.caption(plain(sentence))
+
+
+def k_rule(chosen: Chosen, player: Player) -> KFactor | None:
+    """The player's K and the rule that gives it; None where the system has none."""
+    if not chosen.info.k_word or player.rating is None:
+        return None
+    return cc.k_factor(chosen.key, player, chosen.on, **chosen.options)
+
+
+def k_line(info: SystemInfo, rule: KFactor | None) -> None:
+    """The K, the rule that gives it, and what would change it next."""
+    if rule is None:
+        return
+    said = f"{info.k_word} {trimmed(rule.k, 2)}: {rule.rule}."
+    if rule.changes:
+        coming = rule.changes[0]
+        when = f"from {coming.when.isoformat()}, " if coming.when is not None else ""
+        said += f" Next: {info.k_word} {trimmed(coming.k, 2)} {when}{coming.condition}."
+    if rule.assumed:
+        said += f" Assumed: {'; '.join(rule.assumed)}."
+    st.caption(plain(said))
+
+
+def change_details(
+    prefix: str, change: RatingChange, info: SystemInfo, cautions: Sequence[str] = ()
+) -> None:
+    """The picture, the table game by game, the two totals, what to mind, and the working."""
+    places = sentences.shown_places(change, info.change_places)
+    if change.rating is not None and change.games:
+        st.plotly_chart(
+            flow(change, places, info.list_kind),
+            key=f"{prefix}_flow",
+            config={"displayModeBar": False},
+            alt=flow_alt(change, places),
+        )
+    game_table(change, places)
+    st.text(sentences.totals(change))
+    for caution in cautions:
+        st.text(f"Mind: {caution}")
+    notes_list([note for note in change.notes if note.kind in ("estimate", "warning")])
+    working(
+        working_formula(change, info.formula),
+        working_lines(change, places, info.k_word),
+        change.notes,
+        key=f"{prefix}_working",
+    )
+
+
+def game_table(change: RatingChange, places: int) -> None:
+    """Each game: expected score, change, and whether it counts or why not."""
+    rows = game_rows(change, places)
+    if not rows:
+        return
+    headers = [column for column in COLUMNS if any(row[column] for row in rows)]
+    cells = [[row[column] for column in headers] for row in rows]
+    if len(rows) <= LONGEST_PLAIN_TABLE:
+        words = [
+            headers.index(word) for word in ("Opponent", "Colour", "Counts") if word in headers
+        ]
+        frame.table(headers, cells, left=words)
+    else:
+        st.dataframe(
+            [dict(zip(headers, row, strict=True)) for row in cells],
+            hide_index=True,
+            alt="Each game with its expected score and change.",
+        )
+
+
+def change_download(change: RatingChange, name: str = "tournament.csv") -> Download:
+    """The table as a CSV file; made when the button is pressed."""
+    return Download(name, lambda: csv_text(COLUMNS, file_rows(change)), label="Download CSV")

@@ -1,0 +1,121 @@
+"""Further inputs of a played event: own K, a summary, earlier events of the period, a bonus."""
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from chesscalc.core.game import Event, Game
+from chesscalc.core.system import SystemInfo
+from chesscalc.formats.pasted import parse_rows
+from chesscalc.present.numbers import count
+from pages._ui import inputs, share
+from pages._ui.errors import say_problem
+
+MOST_EARLIER = 8
+PLACEHOLDER = "1673 1\n1761 ½"
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """What else belongs to the event.
+
+    Attributes:
+        earlier: Earlier events of the same rating period.
+        adjustment: A bonus (or a deduction) the person stated, in points.
+    """
+
+    earlier: tuple[Event, ...] = ()
+    adjustment: float = 0
+
+
+def further_columns(info: SystemInfo) -> tuple[str, ...]:
+    """Columns of the games' table that only some systems read."""
+    return tuple(fact.field for fact in info.facts if fact.field == "deviation")
+
+
+def own_k(prefix: str, info: SystemInfo) -> int | float | None:
+    """The K of the list in place of the rule; None = by the rule. Not drawn where there is no K."""
+    asked = {fact.field for fact in info.facts} | {option.field for option in info.options}
+    if not info.k_word.isalpha() or "k" in asked:
+        return None
+    return inputs.number(
+        f"Your {info.k_word}, if you know it",
+        f"{prefix}_k",
+        low=1,
+        high=400,
+        optional=True,
+        placeholder="by the rule",
+        hint="Empty: it follows from what you say about yourself.",
+    )
+
+
+def summary_games(prefix: str) -> tuple[Game, ...]:
+    """A summary in place of the games: wins, draws, losses against an average opponent."""
+    fields = st.columns(4)
+    with fields[0]:
+        wins = inputs.count("Wins", f"{prefix}_wins", 1, high=100)
+    with fields[1]:
+        draws = inputs.count("Draws", f"{prefix}_draws", 1, high=100)
+    with fields[2]:
+        losses = inputs.count("Losses", f"{prefix}_losses", 1, high=100)
+    with fields[3]:
+        average = inputs.rating("Average opponent", f"{prefix}_average", "1685")
+    st.caption(
+        "A summary is an estimate: federations look up each opponent, and the average hides "
+        "how far apart they were."
+    )
+    if average is None:
+        return ()
+    results = (1,) * wins + (0.5,) * draws + (0,) * losses
+    return tuple(Game(average, result) for result in results)
+
+
+def extras(prefix: str) -> Extras:
+    """Earlier events of the rating period and a stated bonus, folded."""
+    number = int(str(inputs.at_present(f"{prefix}_earlier", 0)) or 0)
+    said = count(number, "earlier event") if number else "none stated"
+    with st.expander(f"Other events of this rating period, bonus: {said}", key=f"{prefix}_extras"):
+        st.caption(
+            "Several events on one list are rated together: one starting rating, one K, one "
+            "rounding at the end."
+        )
+        number = inputs.count(
+            "Earlier events in the same period", f"{prefix}_earlier", 0, high=MOST_EARLIER
+        )
+        earlier = tuple(_earlier_event(prefix, place) for place in range(1, number + 1))
+        adjustment = inputs.number(
+            "A bonus or adjustment you were told of",
+            f"{prefix}_bonus",
+            low=-500,
+            high=500,
+            optional=True,
+            placeholder="none",
+            hint="It is added to the new rating and shown as stated by you.",
+        )
+    return Extras(earlier, float(adjustment or 0))
+
+
+def _earlier_event(prefix: str, place: int) -> Event:
+    key = f"{prefix}_e{place}"
+    games, facts = st.columns((3, 2))
+    with games:
+        text = st.text_area(
+            f"Games of event {place}, one a line",
+            key=f"{key}_games",
+            height=110,
+            placeholder=PLACEHOLDER,
+            bind="query-params",
+        )
+        share.note(f"{key}_games", text or None)
+        read = parse_rows(text or "")
+        for problem in read.problems[:5]:
+            say_problem(f"Line {problem.line}, “{problem.text}”: {problem.message}")
+    with facts:
+        rating = inputs.rating(
+            f"Your rating at event {place}",
+            f"{key}_rating",
+            optional=True,
+            placeholder="as above",
+        )
+        on = inputs.day(f"First day of event {place}", f"{key}_on")
+    return Event(tuple(game for game in read.rows if not game.is_open), rating, on)

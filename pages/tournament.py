@@ -1,0 +1,64 @@
+from dataclasses import replace
+
+import streamlit as st
+
+import chesscalc as cc
+from chesscalc.core.game import Event
+from chesscalc.present.change_sentences import cautions
+from pages._ui import frame, inputs, share
+from pages._ui.actions import actions
+from pages._ui.boot import require_app
+from pages._ui.change_view import change_answer, change_details, change_download, k_line, k_rule
+from pages._ui.errors import shown_errors
+from pages._ui.event_inputs import extras, further_columns, own_k, summary_games
+from pages._ui.facts_form import facts_form
+from pages._ui.games_editor import games_editor
+from pages._ui.side_panels import opponents_side, second_list, why_different
+from pages._ui.system_picker import pick_system
+
+PAGE = "tournament"
+MODES = {"games": "Game by game", "summary": "Only a summary"}
+
+require_app("pages/tournament.py")
+frame.head("Tournament", "What did this event do to my rating?")
+
+about_you, rules = st.columns(2)
+with rules:
+    chosen = pick_system(PAGE)
+with about_you:
+    player = facts_form(PAGE, chosen.info, rating_default="1947")
+answer_place = st.container()
+
+mode = inputs.choice("Enter the event", f"{PAGE}_mode", MODES, "games", segmented=True)
+if mode == "summary":
+    games = summary_games(PAGE)
+else:
+    games = games_editor(PAGE, columns=further_columns(chosen.info)).games
+stated_k, more = own_k(PAGE, chosen.info), extras(PAGE)
+if stated_k is not None:
+    player = replace(player, k=stated_k)
+share.show_ignored()
+
+events = (*more.earlier, Event(games))
+change = None
+with answer_place, shown_errors():
+    inputs.check_inputs()
+    if games or more.earlier:
+        change = cc.rate_period(chosen.key, player, events, on=chosen.on, **chosen.options)
+        change = replace(change, estimate=change.estimate or mode == "summary")
+        change_answer(change, chosen.info, more.adjustment)
+        k_line(chosen.info, k_rule(chosen, player))
+    else:
+        frame.answer("No games yet: type or paste them below.")
+if change is None:
+    st.stop()
+
+with shown_errors():
+    by_rule = k_rule(chosen, replace(player, k=None))
+    all_games = tuple(line.game for line in change.games)
+    floor = chosen.info.list_floor
+    change_details(PAGE, change, chosen.info, cautions(player, all_games, by_rule, floor))
+    opponents_side(PAGE, chosen, player, games)
+    second_list(PAGE, chosen, change, games)
+    why_different(PAGE, chosen, player, events, change)
+    actions(PAGE, download=change_download(change))
