@@ -79,13 +79,13 @@ def points(value: Number) -> str:
     return f"{sign}{full or ''}½"
 
 
-def percent(value: Number, places: int = 2) -> str:
-    """A percentage (0 to 100) with at most so many decimals: 60 %, 71.43 %.
+def percent(value: Number | None, places: int = 2) -> str:
+    """A percentage (0 to 100) with at most so many decimals: 60 %, 71.43 %; — if there is none.
 
     >>> percent(60.0), percent(Decimal(500) / 7)
     ('60 %', '71.43 %')
     """
-    return f"{trimmed(value, places)} %"
+    return "—" if value is None else f"{trimmed(value, places)} %"
 
 
 def chance(value: float) -> str:

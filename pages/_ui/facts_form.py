@@ -1,10 +1,12 @@
 """The form of a player's facts, drawn from what a rating system says it reads."""
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 from datetime import date
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from chesscalc.core.player import Player
 from chesscalc.core.system import Fact, SystemInfo
@@ -13,6 +15,7 @@ from pages._ui import inputs
 from pages._ui.errors import plain
 
 UNKNOWN = "not-said"
+PLAIN_K = "K"
 
 
 def facts_form(
@@ -22,6 +25,7 @@ def facts_form(
     rating_default: str = "",
     defaults: Mapping[str, str] | None = None,
     fold: bool = True,
+    at: Mapping[str, DeltaGenerator | None] | None = None,
 ) -> Player:
     """The player as stated: rating first, the system's facts folded under "More".
 
@@ -34,22 +38,27 @@ def facts_form(
         rating_default: What an empty page starts with (part of the link format).
         defaults: The same for other facts, by field.
         fold: Whether facts that the system can do without are folded away.
+        at: Places for single fields ("rating", …) that a page wants elsewhere; None leaves a fact
+            to the page. A fact that the system does not read leaves its place empty.
     """
-    start = defaults or {}
-    word = info.rating_word
-    rating = inputs.rating(
-        f"Your {word}",
-        f"{prefix}_rating",
-        rating_default,
-        optional=True,
-        placeholder="unrated",
-        hint="Your number on the list in force when the event starts. Empty: unrated.",
-    )
+    start, places = defaults or {}, at or {}
+    with places.get("rating") or nullcontext():
+        rating = inputs.rating(
+            f"Your {info.rating_word}",
+            f"{prefix}_rating",
+            rating_default,
+            optional=True,
+            placeholder="unrated",
+            hint="Your number on the list in force when the event starts. Empty: unrated.",
+        )
     found: dict[str, Any] = {"rating": rating}
-    optional = [fact for fact in info.facts if fold and not fact.required]
+    optional = [
+        fact for fact in info.facts if fold and not fact.required and fact.field not in places
+    ]
     for fact in info.facts:
-        if fact not in optional:
-            found[fact.field] = _ask(prefix, fact, start.get(fact.field, ""))
+        if fact not in optional and places.get(fact.field, fact) is not None:
+            with places.get(fact.field) or nullcontext():
+                found[fact.field] = _ask(prefix, fact, start.get(fact.field, ""))
     if optional:
         label = _fold_label(prefix, optional, start)
         with st.expander(label, key=f"{prefix}_more_facts", type="compact"):
@@ -58,6 +67,22 @@ def facts_form(
                 with columns[number % 2]:
                     found[fact.field] = _ask(prefix, fact, start.get(fact.field, ""))
     return _player(found)
+
+
+def k_field(prefix: str, info: SystemInfo, default: str) -> int | float | None:
+    """The K of the list in place of the rule; None = by the rule, or the system has no K."""
+    if info.k_word != PLAIN_K:
+        return None
+    return inputs.number(
+        PLAIN_K,
+        f"{prefix}_k",
+        default,
+        low=1,
+        high=400,
+        optional=True,
+        placeholder="by rule",
+        hint="Points a game can move. Empty: by the rule, from what you say about yourself.",
+    )
 
 
 def fact_key(prefix: str, fact: Fact) -> str:
@@ -91,7 +116,7 @@ def _ask(prefix: str, fact: Fact, default: str) -> int | float | str | date | No
 
 
 def _fold_label(prefix: str, facts: list[Fact], start: Mapping[str, str]) -> str:
-    """The words on the fold, such as "More about you: birth year 2010": the facts that are stated at present."""
+    """The words on the fold: the facts that are stated at present."""
     said = []
     for fact in facts:
         default = start.get(fact.field, "") or ("" if fact.default is None else str(fact.default))

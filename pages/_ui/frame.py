@@ -1,16 +1,40 @@
 """The parts every page is made of, from the title down to the numbers; text is never Markdown."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
+from pages._ui import inputs
 from pages._ui.errors import plain
+
+NARROWEST = 90
 
 
 def head(title: str, question: str) -> None:
     """The title and the one sentence that says what the page answers."""
     st.title(plain(title), anchor=False)
     st.text(question)
+
+
+def example(prefix: str, empty: Mapping[str, object]) -> None:
+    """A line for the first visit: what stands here is an example, one click clears it.
+
+    Args:
+        prefix: The page's prefix.
+        empty: For each field's key, the value that means "nothing yet".
+    """
+    if inputs.untouched():
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.caption("This is an example; type over it, or")
+            st.button(
+                "clear it", key=f"{prefix}_clear", type="tertiary", on_click=_set, args=(empty,)
+            )
+
+
+def _set(values: Mapping[str, object]) -> None:
+    for key, value in values.items():
+        st.session_state[key] = value
 
 
 def answer(sentence: str) -> None:
@@ -20,10 +44,14 @@ def answer(sentence: str) -> None:
 
 def metrics(figures: Sequence[tuple[str, str] | tuple[str, str, str]]) -> None:
     """At most three numbers in one row, also on a phone: label, figure, and a help text if any."""
-    for column, (label, figure, *rest) in zip(
-        st.columns(len(figures), wrap=False), figures, strict=True
-    ):
-        column.metric(plain(label), figure, help=plain(rest[0]) if rest else None)
+    for cell, (label, figure, *rest) in zip(side_by_side(len(figures)), figures, strict=True):
+        cell.metric(plain(label), figure, help=plain(rest[0]) if rest else None)
+
+
+def side_by_side(cells: int = 3) -> list[DeltaGenerator]:
+    """Cells for short fields or figures that stay in one row on a phone: `with cells[0]: …`."""
+    grid = st.grid(cells, min_column_width=NARROWEST, wrap=False)
+    return [grid.cell() for _ in range(cells)]
 
 
 def table(

@@ -192,6 +192,11 @@ def day(label: str, key: str, *, hint: str = "") -> date | None:
     return value
 
 
+def untouched() -> bool:
+    """Whether every field drawn so far in this run holds its default."""
+    return not share.noted()
+
+
 def at_present(key: str, default: object = None) -> object:
     """What a field holds before it is drawn, for the label of the fold around it."""
     return st.session_state.get(key, st.query_params.get(key, default))
@@ -260,4 +265,5 @@ __all__ = [
     "start_fields",
     "switch",
     "text",
+    "untouched",
 ]

@@ -39,6 +39,12 @@ def note(name: str, text: str | None) -> None:
         st.session_state.setdefault(_NOTED, {})[name] = text
 
 
+def noted() -> Mapping[str, str]:
+    """The parameters noted so far in this run: what differs from the defaults."""
+    parameters: Mapping[str, str] = st.session_state.get(_NOTED, {})
+    return parameters
+
+
 def put(name: str, text: str | None) -> None:
     """Like `note`, and write it to the address bar, for inputs that `bind` cannot serve.
 

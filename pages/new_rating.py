@@ -1,0 +1,62 @@
+from dataclasses import replace
+
+import streamlit as st
+
+import chesscalc as cc
+from chesscalc.present import change_sentences, compare
+from chesscalc.present.change_working import working_formula, working_lines
+from chesscalc.present.numbers import fixed, rating, signed
+from pages._ui import frame, inputs, share
+from pages._ui.actions import Download, actions
+from pages._ui.boot import require_app
+from pages._ui.csv import csv_text
+from pages._ui.errors import shown_errors
+from pages._ui.facts_form import facts_form, k_field
+from pages._ui.opponents import empty_summary, summary_fields
+from pages._ui.system_picker import pick_system
+from pages._ui.working import working
+
+FORMULA_KEY, FORMULA_NAME = "elo", "Plain formula"
+
+require_app("pages/new_rating.py")
+frame.head("New rating", "What will my rating be after this result?")
+
+rating_cell, k_cell = frame.side_by_side(2)
+games = summary_fields("new", "1550", 3, 2, 1)
+chosen = pick_system("new")
+places = {"rating": rating_cell, "k": None}
+player = facts_form("new", chosen.info, rating_default="1500", at=places)
+with k_cell:
+    player = replace(player, k=k_field("new", chosen.info, "20"))
+frame.example("new", {"new_rating": "", "new_k": "", **empty_summary("new")})
+share.show_ignored()
+
+with shown_errors():
+    inputs.check_inputs()
+    if not games:
+        frame.answer("No games yet: type the opponents and count the results.")
+        st.stop()
+    change = cc.rate(chosen.key, player, games, on=chosen.on, **chosen.options)
+    decimals = chosen.info.change_places
+    named = [(chosen.info.name, change, decimals)]
+    frame.answer(f"{chosen.info.name}: {change_sentences.answer(change, decimals)}")
+    frame.metrics(
+        [
+            ("New rating", rating(change.new_rating) if change.new_rating else "none"),
+            ("Change", signed(change.change, decimals)),
+            (
+                "Expected",
+                f"{fixed(change.expected, 2)} of {change_sentences.counted_games(change)}",
+            ),
+        ]
+    )
+    if change.k is not None and player.rating is not None:
+        plain = cc.rate(FORMULA_KEY, cc.Player(rating=player.rating, k=float(change.k)), games)
+        named.append((FORMULA_NAME, plain, 2))
+        st.text(compare.why_they_differ(change, plain, chosen.info.name))
+    headers, rows = compare.side_by_side(named)
+    frame.table(headers, rows)
+    formula = working_formula(change, chosen.info.formula)
+    lines = working_lines(change, decimals, chosen.info.k_word)
+    working(formula, lines, change.notes, key="new_working")
+    actions("new", download=Download("new_rating.csv", lambda: csv_text(headers, rows)))

@@ -1,0 +1,48 @@
+import streamlit as st
+
+import chesscalc as cc
+from chesscalc.present import sentences
+from chesscalc.present.numbers import points, rating
+from chesscalc.present.performances import (
+    FORMULA,
+    HEADERS,
+    METHODS,
+    method_rows,
+    performance_lines,
+)
+from pages._ui import frame, inputs, share
+from pages._ui.actions import Download, actions
+from pages._ui.boot import require_app
+from pages._ui.csv import csv_text
+from pages._ui.errors import shown_errors
+from pages._ui.opponents import empty_summary, summary_fields
+from pages._ui.working import working
+
+require_app("pages/performance.py")
+frame.head("Performance", "As what rating did I play?")
+
+games = summary_fields("perf", "1600", 5, 0, 3)
+frame.example("perf", empty_summary("perf"))
+share.show_ignored()
+
+with shown_errors():
+    inputs.check_inputs()
+    if not games:
+        frame.answer("No games yet: type the opponents and count the results.")
+        st.stop()
+    found = {method: cc.performance(games, method) for method in METHODS}
+    gained = sum(game.half_points or 0 for game in games) / 2
+    frame.answer(sentences.performance_answer(found["fide"].rating, gained, len(games)))
+    frame.metrics(
+        [
+            ("FIDE table", rating(found["fide"].rating)),
+            ("Exact", rating(found["exact"].rating) if found["exact"].rating else "undefined"),
+            ("Score", f"{points(gained)}/{len(games)}"),
+        ]
+    )
+    if len(games) < sentences.FEW_GAMES:
+        st.text(sentences.few_games(len(games)))
+    rows = method_rows(found)
+    frame.table(HEADERS, rows, left=(0, 3))
+    working(FORMULA, performance_lines(games), key="perf_working")
+    actions("perf", download=Download("performance.csv", lambda: csv_text(HEADERS, rows)))
