@@ -1,7 +1,7 @@
 """A student's events and ratings: save, open again, edit, chain, and what they add up to."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -12,6 +12,7 @@ from chesscalc.errors import InputError
 from chesscalc.services.chain import Gap, confirmed_gaps, gaps
 from chesscalc.services.marks import ScaleMark, scale_marks
 from chesscalc.services.rating import rated, result_of
+from chesscalc.services.standing import standing_player
 from chesscalc.store.codec import Exact
 from chesscalc.store.reader import Reader
 from chesscalc.store.records import (
@@ -29,9 +30,6 @@ from chesscalc.store.records import (
     Student,
 )
 from chesscalc.store.repository import UnitOfWork
-
-_FACTS = frozenset(f.name for f in fields(Player))
-_CARRIED = ("games_played", "deviation", "volatility", "index", "record", "peak_rating")
 
 
 def inputs_of(
@@ -278,23 +276,9 @@ def player_now(reader: Reader, student_id: str, list_id: str) -> Player:
     """
     reader.rating_list(list_id)
     stated = reader.facts(student_id, list_id)
+    moments = [m for m in reader.moments((student_id,)) if m.list_id == list_id]
     newest = reader.event_lines(student_id, list_id, newest=1)
-    points = reader.points(student_id, list_id)
-    known: dict[str, Any] = {}
-    if newest:
-        last = reader.event(newest[0].id)
-        known = {name: getattr(last.inputs.player, name) for name in sorted(_FACTS)}
-        known = {name: value for name, value in known.items() if value is not None}
-        after = last.result.after
-        known |= {name: after[name] for name in _CARRIED if name in after}
-        if newest[0].end is not None:
-            known["rating"] = newest[0].end
-    if points and (not newest or points[-1].on > newest[0].ended_on):
-        known["rating"] = points[-1].value
-    facts = {name: getattr(stated, name) for name in sorted(_FACTS)}
-    merged = {name: value for name, value in facts.items() if value is not None}
-    return Player(**(merged | known if newest else known | merged | _rating(known)))
-
-
-def _rating(known: Mapping[str, Any]) -> dict[str, Any]:
-    return {"rating": known["rating"]} if "rating" in known else {}
+    if not newest:
+        return standing_player(stated, None, moments)
+    last = reader.event(newest[0].id)
+    return standing_player(stated, (last.inputs.player, last.result.after), moments)

@@ -55,7 +55,7 @@ def to_json(value: object) -> str:
     )
 
 
-def from_json(text: str) -> Any:  # noqa: ANN401  # JSON
+def from_json(text: str) -> Any:  # JSON
     """The value that was written by to_json; lists stay lists.
 
     Raises:
@@ -95,7 +95,7 @@ def _plain_scalar(value: object) -> object:
     raise InputError("value", f"A {type(value).__name__} cannot be stored.")
 
 
-def _rich(value: Any) -> Any:  # noqa: ANN401  # JSON
+def _rich(value: Any) -> Any:  # JSON
     if isinstance(value, list):
         return [_rich(item) for item in value]
     if not isinstance(value, dict):

@@ -80,7 +80,7 @@ def _sqlite(url: URL, busy_seconds: float) -> Engine:
     return engine
 
 
-def _set_up(connection: Any, record: object) -> None:  # noqa: ANN401  # sqlite3's
+def _set_up(connection: Any, record: object) -> None:  # sqlite3's
     del record
     connection.isolation_level = None  # BEGIN is ours, below
     cursor = connection.cursor()

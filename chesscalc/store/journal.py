@@ -15,28 +15,8 @@ from chesscalc.store import mapping
 from chesscalc.store.codec import from_json, to_json
 from chesscalc.store.reader import Reader, RowT
 from chesscalc.store.rowcodec import plain_row, row_values
-from chesscalc.store.schema import (
-    BatchRow,
-    EventRow,
-    GameRow,
-    GoalRow,
-    GroupRow,
-    Kept,
-    ListRow,
-    NoteRow,
-    PlanRow,
-    PointRow,
-    StudentRow,
-    UndoRow,
-)
+from chesscalc.store.schema import KEPT_TABLES, EventRow, GameRow, Kept, UndoRow
 from chesscalc.store.text import cleaned
-
-KEPT_TABLES: Mapping[str, type[Any]] = {
-    str(row.__tablename__): row
-    for row in (
-        StudentRow, GroupRow, ListRow, BatchRow, EventRow, PointRow, PlanRow, GoalRow, NoteRow,
-    )
-}  # fmt: skip
 
 
 def new_id() -> str:
@@ -127,7 +107,7 @@ class Journal(Reader):
         row.changed_at = self._now()
         return row
 
-    def _delete(self, table: type[Any], *conditions: Any) -> int:  # noqa: ANN401  # SQL conditions
+    def _delete(self, table: type[Any], *conditions: Any) -> int:  # SQL conditions
         """Mark rows as deleted; returns how many there were."""
         token = self._open.token
         statement = self._scoped(update(table).where(*conditions), table)

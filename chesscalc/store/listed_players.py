@@ -304,6 +304,6 @@ def _by_words(
     return {}
 
 
-def _has_word(table: type[Any], word: str) -> Any:  # noqa: ANN401  # an SQL condition
+def _has_word(table: type[Any], word: str) -> Any:  # an SQL condition
     """Whether a word of the name begins with this."""
     return (literal(" ") + table.folded).contains(f" {word}", autoescape=True)

@@ -1,11 +1,13 @@
 """Rows to records and back; nothing else knows both."""
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from typing import Any
 
 from chesscalc.core.game import Game
+from chesscalc.core.player import Player
 from chesscalc.core.rounding import down, from_float, half_away_from_zero
 from chesscalc.errors import FormatError
 from chesscalc.store.codec import (
@@ -79,7 +81,7 @@ def event_record(row: EventRow) -> SavedEvent:
         rules=row.rules, k=row.k, k_rule=row.k_rule, score=row.score, expected=row.expected,
         change=row.change, new_rating_exact=row.new_rating_exact, new_rating=row.new_rating,
         performance=row.performance, points=row.points, estimate=row.estimate,
-        after=_after_from(row.after), games=_workings_from(row.working),
+        after=after_from(row.after), games=_workings_from(row.working),
     )  # fmt: skip
     return SavedEvent(
         line=line,
@@ -179,8 +181,18 @@ def _working_from(
     )  # fmt: skip
 
 
-def _after_from(text: str) -> Mapping[str, Exact]:
+def after_from(text: str) -> Mapping[str, Exact]:
+    """The facts after an event."""
     return {name: exact_from_text(str(value)) for name, value in _mapping(text).items()}
+
+
+def player_of(text: str) -> Player:
+    """The player of some inputs, without reading their games."""
+    try:
+        facts = json.loads(text)["player"]
+    except (ValueError, TypeError, KeyError) as error:
+        raise FormatError(0, "A saved event is damaged: its player cannot be read.") from error
+    return player_from(from_json(json.dumps(facts)))
 
 
 def _mapping(text: str) -> dict[str, Any]:

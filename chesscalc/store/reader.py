@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session
 
 from chesscalc.core.player import Player
 from chesscalc.errors import NotFoundError
-from chesscalc.store import mapping
-from chesscalc.store.codec import from_json, player_from
+from chesscalc.store import backup, mapping
+from chesscalc.store.codec import Exact, from_json, player_from
 from chesscalc.store.records import (
     CoachNote,
     EventLine,
@@ -55,7 +55,7 @@ Rows = Select[*tuple[Any, ...]]
 class _Narrowable(Protocol):
     """A SELECT, UPDATE or DELETE."""
 
-    def where(self, *conditions: Any) -> Self:  # noqa: ANN401  # SQL conditions
+    def where(self, *conditions: Any) -> Self:  # SQL conditions
         """The same for fewer rows."""
 
 
@@ -138,7 +138,7 @@ class Reader:
         query = self._live(GoalRow, student_id).order_by(GoalRow.set_on, GoalRow.id)
         return tuple(mapping.goal_record(row) for row in self._session.scalars(query))
 
-    def _live(self, table: Any, student_id: str | None) -> Rows:  # noqa: ANN401  # any row with a student
+    def _live(self, table: Any, student_id: str | None) -> Rows:  # any row with a student
         """Rows of one student, or of all students that are not deleted."""
         query = self._scoped(select(table), table)
         if student_id is not None:
@@ -312,6 +312,45 @@ class Reader:
             )
         )  # fmt: skip
 
+    def newest_facts(self) -> Mapping[Key, tuple[Player, Mapping[str, Exact]]]:
+        """Of each student's newest event in each list: the player's facts before and after it."""
+        newest = func.row_number().over(
+            partition_by=(EventRow.student_id, EventRow.list_id),
+            order_by=(EventRow.on_date.desc(), EventRow.created_at.desc(), EventRow.id.desc()),
+        )
+        ranked = self._scoped(
+            select(
+                EventRow.student_id, EventRow.list_id, EventRow.inputs, EventRow.after,
+                newest.label("place"),
+            ),
+            EventRow,
+        ).subquery()  # fmt: skip
+        query = select(ranked.c.student_id, ranked.c.list_id, ranked.c.inputs, ranked.c.after)
+        return {
+            (student_id, list_id): (mapping.player_of(inputs), mapping.after_from(after))
+            for student_id, list_id, inputs, after in self._session.execute(
+                query.where(ranked.c.place == 1)
+            )
+        }
+
+    # Everything
+
+    def dump(self) -> dict[str, dict[str, list[Any]]]:
+        """Everything saved, as plain tables; see services.backup."""
+        return backup.dump(self._session, self._owner)
+
+    def parse_dump(self, tables: object) -> backup.TableRows:
+        """The rows of such tables, each checked.
+
+        Raises:
+            FormatError: they are damaged.
+        """
+        return backup.parsed(tables, self._owner)
+
+    def differences(self, rows: backup.TableRows) -> tuple[backup.TableDifference, ...]:
+        """What merging these rows would do."""
+        return backup.differences(self._session, self._owner, rows)
+
     # What was planned, imported and done, and how the owner likes things
 
     def plans(self, student_id: str | None = None) -> tuple[SavedPlan, ...]:
@@ -342,7 +381,7 @@ class Reader:
             for token, what, at, undone in self._session.execute(query.limit(newest))
         )
 
-    def setting(self, key: str, default: object = None) -> Any:  # noqa: ANN401  # JSON
+    def setting(self, key: str, default: object = None) -> Any:  # JSON
         """One setting, or the default."""
         query = self._scoped(select(SettingRow.value).where(SettingRow.key == key), SettingRow)
         text = self._session.scalar(query)
@@ -360,7 +399,7 @@ def _with_birth(player: Player, student: Student) -> Player:
     return Player(**facts | {name: value for name, value in known.items() if value is not None})
 
 
-def _ended(exact: Any, printed: int | None, adjustment: Any) -> Any:  # noqa: ANN401  # any number
+def _ended(exact: Any, printed: int | None, adjustment: Any) -> Any:  # any number
     return printed if adjustment is None or exact is None else adjusted(exact, adjustment)
 
 

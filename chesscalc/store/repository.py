@@ -10,7 +10,7 @@ from sqlalchemy import delete, insert, select, update
 from chesscalc.core.checks import check_number
 from chesscalc.core.player import Player
 from chesscalc.errors import InputError
-from chesscalc.store import mapping
+from chesscalc.store import backup, mapping
 from chesscalc.store.codec import player_facts, to_json
 from chesscalc.store.journal import Journal
 from chesscalc.store.records import (
@@ -60,6 +60,18 @@ class UnitOfWork(Journal):
         query = update(OwnerRow).where(OwnerRow.id == self._owner)
         self._session.execute(query.values(revision=OwnerRow.revision + 1))
         self._session.commit()
+
+    def merge(self, rows: backup.TableRows) -> None:
+        """Put the rows of a backup in; see services.backup.restore."""
+        self._session.flush()
+        backup.merge(self._session, self._owner, rows)
+        self._session.expire_all()
+
+    def wipe(self) -> None:
+        """Remove everything of this owner for good."""
+        self._session.flush()
+        backup.wipe(self._session, self._owner)
+        self._session.expunge_all()
 
     # Students
 
@@ -192,7 +204,7 @@ class UnitOfWork(Journal):
             self._write_games(row)
             return Saved(id=event_id, is_new=True, undo_token=token)
 
-    def _same(self, table: Any, student_id: str, fingerprint: str) -> str | None:  # noqa: ANN401  # a row class
+    def _same(self, table: Any, student_id: str, fingerprint: str) -> str | None:  # a row class
         query = select(table.id).where(
             table.student_id == student_id, table.fingerprint == fingerprint
         )
@@ -220,7 +232,7 @@ class UnitOfWork(Journal):
             self._delete(EventRow, EventRow.id == event_id)
             return Saved(id=event_id, is_new=False, undo_token=token)
 
-    def changed(self, event: SavedEvent, **values: Any) -> NewEvent:  # noqa: ANN401  # fields of NewEvent
+    def changed(self, event: SavedEvent, **values: Any) -> NewEvent:  # fields of NewEvent
         """The saved event as one to be saved, with other values."""
         line = event.line
         same = NewEvent(

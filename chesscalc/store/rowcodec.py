@@ -18,7 +18,7 @@ _LONGEST_TEXT = 5_000_000
 _UNFIT = re.compile("[\x00\ud800-\udfff]")
 
 
-def plain_value(column: Column[Any], value: Any) -> Plain:  # noqa: ANN401  # any column's value
+def plain_value(column: Column[Any], value: Any) -> Plain:  # any column's value
     """A column's value as JSON has it."""
     if value is None or isinstance(column.type, Boolean):
         return value  # type: ignore[no-any-return]  # bool or None
@@ -31,7 +31,7 @@ def plain_value(column: Column[Any], value: Any) -> Plain:  # noqa: ANN401  # an
     return value  # type: ignore[no-any-return]  # str or int
 
 
-def column_value(column: Column[Any], plain: object) -> Any:  # noqa: ANN401  # any column's value
+def column_value(column: Column[Any], plain: object) -> Any:  # any column's value
     """The column's value again.
 
     Raises:

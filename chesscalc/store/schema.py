@@ -6,8 +6,10 @@ two copies of a store can be merged. Rows are marked as deleted by the token of 
 did it, and live queries leave them out.
 """
 
+from collections.abc import Mapping
 from datetime import date, datetime
 from decimal import Decimal
+from typing import Any
 
 from sqlalchemy import (
     Boolean,
@@ -180,14 +182,14 @@ class EventRow(Kept, Base):
     start: Mapped[Exact | None] = mapped_column(ExactNumber)
     k: Mapped[Exact | None] = mapped_column(ExactNumber)
     k_rule: Mapped[str] = mapped_column(Text)
-    score: Mapped[Decimal] = mapped_column(ScaledDecimal(2))
+    score: Mapped[Decimal] = mapped_column(ScaledDecimal(1))
     expected: Mapped[Exact] = mapped_column(ExactNumber)
     change: Mapped[Exact] = mapped_column(ExactNumber)
     adjustment: Mapped[Exact | None] = mapped_column(ExactNumber)
     new_rating_exact: Mapped[Exact | None] = mapped_column(ExactNumber)
     new_rating: Mapped[int | None] = mapped_column(Integer)
     performance: Mapped[Exact | None] = mapped_column(ExactNumber)
-    points: Mapped[Decimal] = mapped_column(ScaledDecimal(2))
+    points: Mapped[Decimal] = mapped_column(ScaledDecimal(1))
     games: Mapped[int] = mapped_column(Integer)
     rated_games: Mapped[int] = mapped_column(Integer)
     estimate: Mapped[bool] = mapped_column(Boolean(create_constraint=False))
@@ -301,3 +303,11 @@ class SettingRow(Owned, Base):
     key: Mapped[str] = mapped_column(String(80), primary_key=True)
     value: Mapped[str] = mapped_column(Text)
     changed_at: Mapped[datetime] = mapped_column(UtcInstant)
+
+
+KEPT_TABLES: Mapping[str, type[Any]] = {
+    str(row.__tablename__): row
+    for row in (
+        StudentRow, GroupRow, ListRow, BatchRow, EventRow, PointRow, PlanRow, GoalRow, NoteRow,
+    )
+}  # fmt: skip
