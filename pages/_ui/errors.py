@@ -14,14 +14,15 @@ CALM = (
     "Something went wrong on our side. What you typed is still there; the rest of the page works. "
     "The details are in the app’s log."
 )
-_ESCAPED = {ord(sign): f"\\{sign}" for sign in string.punctuation}
+_HARMLESS = ",;%/?'"
+_ESCAPED = {ord(sign): f"\\{sign}" for sign in string.punctuation if sign not in _HARMLESS}
 _JOINER = "\u2060"
 
 
 def plain(text: str) -> str:
     """Text from a person, made safe for places that render Markdown: it shows as it was typed.
 
-    Every sign is escaped, and a word joiner keeps web addresses from becoming links.
+    Every sign with a meaning is escaped, and a word joiner keeps web addresses from becoming links.
     """
     broken = text.replace("://", f":{_JOINER}//").replace("@", f"{_JOINER}@")
     return broken.replace("www.", f"www{_JOINER}.").translate(_ESCAPED)

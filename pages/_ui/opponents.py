@@ -23,7 +23,7 @@ def summary_fields(
         losses: Games lost.
     """
     against = inputs.ratings(
-        "Opponents: average, or each rating", f"{prefix}_opponents", opponents, hint=HINT
+        "Opponents: average or each rating", f"{prefix}_opponents", opponents, hint=HINT
     )
     cells = frame.side_by_side(3)
     with cells[0]:
