@@ -28,19 +28,21 @@ from chesscalc.core.system import Fact, Option, SystemInfo
 from chesscalc.errors import ChessCalcError, FormatError, InputError, StoreError
 
 if TYPE_CHECKING:
-    from chesscalc.explain.search import Explanation
+    from chesscalc.causes.search import Explanation
     from chesscalc.formats.base import Imported
     from chesscalc.planner.field import Band
-    from chesscalc.planner.plan import Plan, PlanRow
+    from chesscalc.planner.plan import Comparison, Plan, PlanRow, compare
     from chesscalc.planner.target import Target
 
 _LATER = {
     "Band": "chesscalc.planner.field",
-    "Explanation": "chesscalc.explain.search",
+    "Comparison": "chesscalc.planner.plan",
+    "Explanation": "chesscalc.causes.search",
     "Imported": "chesscalc.formats.base",
     "Plan": "chesscalc.planner.plan",
     "PlanRow": "chesscalc.planner.plan",
     "Target": "chesscalc.planner.target",
+    "compare": "chesscalc.planner.plan",
 }
 
 
@@ -58,6 +60,7 @@ __all__ = [
     "THREE_ONE_NIL",
     "Band",
     "ChessCalcError",
+    "Comparison",
     "Event",
     "Explanation",
     "Fact",
@@ -80,6 +83,7 @@ __all__ = [
     "StoreError",
     "SystemInfo",
     "Target",
+    "compare",
     "expected_score",
     "explain",
     "k_factor",

@@ -21,7 +21,7 @@ from chesscalc.federations.registry import all_systems, get_system
 from chesscalc.formulas import performance as methods
 
 if TYPE_CHECKING:
-    from chesscalc.explain.search import Explanation
+    from chesscalc.causes.search import Explanation
     from chesscalc.formats.base import Imported
     from chesscalc.planner.field import Band
     from chesscalc.planner.plan import Plan
@@ -299,6 +299,8 @@ def plan(
     bands: Sequence["Band"] = (),
     draw_scale: float = 1.0,
     form_sd: float | None = None,
+    colour_advantage: float = 35.0,
+    strength: float | None = None,
     **options: Any,
 ) -> "Plan":
     """Every possible total score: its change, its chance, and whether it meets the target.
@@ -314,6 +316,8 @@ def plan(
         bands: Rounds to come whose opponents are known by strength only.
         draw_scale: Multiplier of the draw weight of the model.
         form_sd: Uncertainty of the strength in this event, in points.
+        colour_advantage: Points that white is worth in the chances where a colour is known.
+        strength: Playing strength for the chances where it is not the rating.
         **options: Options of the system.
 
     Raises:
@@ -333,6 +337,8 @@ def plan(
         draws=draws,
         draw_scale=draw_scale,
         form_sd=form_sd,
+        colour_advantage=colour_advantage,
+        strength=strength,
     )
 
 
@@ -354,7 +360,7 @@ def explain(
     Raises:
         InputError: the printed change is no number.
     """
-    from chesscalc.explain.search import find_causes  # noqa: PLC0415  # keeps the front door light
+    from chesscalc.causes.search import find_causes  # noqa: PLC0415  # keeps the front door light
 
     chosen = _chosen(system, options)
     events = (*_events(earlier), Event(_games(games)))
@@ -440,7 +446,7 @@ def _check_table(players: Sequence[Player], table: Sequence[Sequence[Pairing]]) 
             opponent = pairing.opponent
             if opponent is None:
                 continue
-            if not isinstance(opponent, int) or not 0 <= opponent < len(players):
+            if opponent >= len(players):
                 raise InputError("crosstable", f"Row {number}: no player has the index {opponent}.")
             if opponent == number:
                 raise InputError("crosstable", f"Row {number} plays against itself.")

@@ -165,6 +165,8 @@ class Pairing:
         if self.kind not in _KINDS:
             raise InputError("kind", f"{str(self.kind)[:30]!r} is no kind of game.")
         object.__setattr__(self, "kind", Kind(self.kind))
+        if self.opponent is not None:
+            check_number("opponent", self.opponent, 0, 100_000, "A player's index", whole=True)
         if self.score is not None:
             half_points_of(self.score)
 

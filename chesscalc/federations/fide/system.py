@@ -233,8 +233,8 @@ class Fide:
             notes.append(
                 Note(
                     "FIDE B.02 8.3.3",
-                    f"700 rule: {games} games × K {_shown(listed_k)} is {_shown(listed_k * games)}, "
-                    f"more than 700, so K is {_shown(k)} for the whole period.",
+                    f"700 rule: {games} games × K {_shown(listed_k)} is more than 700, "
+                    f"so K is {_shown(k)} for the whole period.",
                 )
             )
         if rule.assumed:

@@ -11,7 +11,7 @@ from chesscalc.core.player import Player
 from chesscalc.core.rounding import half_away_from_zero
 from chesscalc.core.system import RatingSystem, with_options
 from chesscalc.errors import InputError, NotApplicableError
-from chesscalc.explain.variants import Case, Variant, variants
+from chesscalc.causes.variants import Case, Variant, variants
 
 MOST_FOUND = 12
 

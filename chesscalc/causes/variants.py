@@ -200,5 +200,10 @@ def _other_rounding(case: Case) -> Iterator[Variant]:
     }
     if len(case.events) > 1:
         named["event"] = "each event's change was rounded by itself"
+    given = []
     for rounding, cause in named.items():
-        yield Variant("rounding", cause, replace(case, rounding=rounding))
+        changed = replace(case, rounding=rounding)
+        change = changed.change()
+        if change not in given:  # the plain rounding explains what it also gives
+            given.append(change)
+            yield Variant("rounding", cause, changed)
