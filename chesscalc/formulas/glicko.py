@@ -9,7 +9,7 @@ import math
 Q = math.log(10.0) / 400.0
 SCALE = 173.7178  # points of rating in one unit of the Glicko-2 scale, as the paper prints it
 _TOLERANCE = 1e-6  # the paper's stopping rule for the volatility
-_MOST_STEPS = 200  # about ten are usual
+_MOST_STEPS = 200  # at most about 30 in a real period; only extremes come here, root in hand
 _NO_INFORMATION = 1e-60  # below this the games say nothing that a float can hold
 
 

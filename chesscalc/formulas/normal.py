@@ -28,12 +28,11 @@ def performance(ratings: Sequence[int | float], half_points: int) -> float | Non
         return None
     # Half a point in n games is at least Φ(-4.5) a game up to n = 100,000: 4,000 points hold it.
     low, high = min(ratings) - 4000.0, max(ratings) + 4000.0
-    for _ in range(100):
-        middle = (low + high) / 2
-        if middle in (low, high):
-            break
+    middle = (low + high) / 2
+    while low < middle < high:
         if math.fsum(expected(middle - rating) for rating in ratings) < score:
             low = middle
         else:
             high = middle
-    return (low + high) / 2
+        middle = (low + high) / 2
+    return middle

@@ -42,7 +42,8 @@ def test_volatility_rises_with_a_great_surprise():
 
 
 def test_volatility_search_steps_down_as_often_as_it_must():
-    assert glicko.new_volatility(0.9, 1.0, 10.0, 0.0, 5.0) < 0.9
+    # φ² + v far below σ²: one step of τ down is still below the root.
+    assert glicko.new_volatility(1.0, 0.001, 1e4, 0.0, 5.0) < 0.05
 
 
 @pytest.mark.parametrize("information", [1e-59, 1e-12, 1e-3, 1.0, 500.0])
