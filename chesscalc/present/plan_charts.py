@@ -13,6 +13,7 @@ from chesscalc.present.plan_sentences import row_change, target_words
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
+Trace = dict[str, Any]
 LABELLED_ROWS = 21
 _BEHIND = "rgba(122, 133, 128, 0.35)"
 _KNOWN = "rgba(122, 133, 128, 0.9)"
@@ -42,28 +43,28 @@ def plan_chart(plan: Plan) -> "Figure":
     Gain and loss are told by sign and arrow first. Scores that the results so far rule out are
     hatched. Plans are not results, so the dots are hollow and the target line is dotted.
     """
-    from plotly import graph_objects as go  # noqa: PLC0415 - heavy, and only pages with a picture pay
+    from plotly.graph_objects import Figure  # noqa: PLC0415 - heavy; only pages with a picture pay
 
-    rows = plan.rows
-    scores = [float(row.score) for row in rows]
-    chances = [100 * row.probability for row in rows]
-    figure = go.Figure()
-    figure.add_trace(
-        go.Bar(
-            x=scores,
-            y=chances,
-            yaxis="y2",
-            width=0.42,
-            marker={"color": _BEHIND, "line": {"width": 0}},
-            hoverinfo="skip",
-        )
+    # One construction from plain values: adding parts one by one validates all of them each time.
+    return Figure(
+        data=[_chances(plan), *_ruled_out(plan), *_stems(plan), _dots(plan)], layout=_layout(plan)
     )
-    _add_ruled_out(figure, plan, max(chances, default=1.0))
-    _add_stems(figure, plan)
-    figure.add_trace(_dots(plan, scores))
-    _add_target(figure, plan)
-    _frame(figure, plan)
-    return figure
+
+
+def _chances(plan: Plan) -> Trace:
+    return {
+        "type": "bar",
+        "x": _scores(plan),
+        "y": [100 * row.probability for row in plan.rows],
+        "yaxis": "y2",
+        "width": 0.42,
+        "marker": {"color": _BEHIND, "line": {"width": 0}},
+        "hoverinfo": "skip",
+    }
+
+
+def _scores(plan: Plan) -> list[float]:
+    return [float(row.score) for row in plan.rows]
 
 
 def _tone(row: PlanRow) -> str:
@@ -80,106 +81,113 @@ def _sentence(row: PlanRow, plan: Plan) -> str:
     )
 
 
-def _dots(plan: Plan, scores: list[float]) -> Any:
-    from plotly import graph_objects as go  # noqa: PLC0415 - loaded by the caller already
-
+def _dots(plan: Plan) -> Trace:
     rows = plan.rows
     tones = [_tone(row) for row in rows]
-    every = 1 if len(rows) <= LABELLED_ROWS else -(-len(rows) // LABELLED_ROWS)
+    every = max(1, -(-len(rows) // LABELLED_ROWS))
     labels = [
-        f"{_ARROWS[tone]}{signed(row.change, plan.change_places)}"
-        if i % every == 0 or row.is_minimum
-        else ""
+        f"{_ARROWS[tone]}{signed(row.change, plan.change_places)}" if i % every == 0 else ""
         for i, (row, tone) in enumerate(zip(rows, tones, strict=True))
     ]
-    return go.Scatter(
-        x=scores,
-        y=[float(row.change) for row in rows],
-        mode="markers+text",
-        marker={
+    return {
+        "type": "scatter",
+        "x": _scores(plan),
+        "y": [float(row.change) for row in rows],
+        "mode": "markers+text",
+        "marker": {
             "size": 10 if len(rows) <= LABELLED_ROWS else 6,
             "color": tones,
             "symbol": ["circle" if row.is_minimum else "circle-open" for row in rows],
             "line": {"width": 2, "color": tones},
         },
-        text=labels,
-        textposition=["bottom center" if row.change < 0 else "top center" for row in rows],
-        textfont={"size": 12},
-        hovertext=[_sentence(row, plan) for row in rows],
-        hoverinfo="text",
-        cliponaxis=False,
-    )
+        "text": labels,
+        "textposition": ["bottom center" if row.change < 0 else "top center" for row in rows],
+        "textfont": {"size": 12},
+        "hovertext": [_sentence(row, plan) for row in rows],
+        "hoverinfo": "text",
+        "cliponaxis": False,
+    }
 
 
-def _add_stems(figure: "Figure", plan: Plan) -> None:
+def _stems(plan: Plan) -> list[Trace]:
     """A stem from zero to each dot; where a score can give more or less, its whole range."""
-    for row in plan.rows:
-        low, high = float(row.change_low), float(row.change_high)
-        is_range = not row.is_one_change
-        figure.add_shape(
-            type="line",
-            x0=float(row.score),
-            x1=float(row.score),
-            y0=low if is_range else 0.0,
-            y1=high if is_range else float(row.change),
-            line={"width": 5 if is_range else 2, "color": _tone(row)},
-            opacity=0.5 if is_range else 1.0,
-            layer="between",
-        )
+    traces: list[Trace] = []
+    for tone in (GAIN, LOSS, LEVEL):
+        for is_range in (False, True):
+            rows = [r for r in plan.rows if _tone(r) == tone and r.is_one_change != is_range]
+            if not rows:
+                continue
+            ends = [
+                (float(r.change_low), float(r.change_high)) if is_range else (0.0, float(r.change))
+                for r in rows
+            ]
+            traces.append(
+                {
+                    "type": "scatter",
+                    "mode": "lines",
+                    "x": [x for row in rows for x in (float(row.score), float(row.score), None)],
+                    "y": [y for low, high in ends for y in (low, high, None)],
+                    "line": {"width": 5 if is_range else 2, "color": tone},
+                    "opacity": 0.5 if is_range else 1.0,
+                    "hoverinfo": "skip",
+                }
+            )
+    return traces
 
 
-def _add_ruled_out(figure: "Figure", plan: Plan, height: float) -> None:
-    """Hatch the scores that are no longer possible."""
-    from plotly import graph_objects as go  # noqa: PLC0415 - loaded by the caller already
-
+def _ruled_out(plan: Plan) -> list[Trace]:
+    """Hatched fields over the scores that are no longer possible."""
     if not plan.known_games:
-        return
+        return []
     low, high = float(plan.rows[0].score), float(plan.rows[-1].score)
     spans = [
-        (-0.25, low - 0.25, "already more"),
+        (-0.25, low - 0.25, "below what is already made"),
         (high + 0.25, plan.games + 0.25, "no longer possible"),
     ]
-    for start, end, word in spans:
-        if end - start < 0.3:
-            continue
-        figure.add_trace(
-            go.Bar(
-                x=[(start + end) / 2],
-                y=[height],
-                yaxis="y2",
-                width=end - start,
-                marker={
-                    "color": "rgba(0,0,0,0)",
-                    "pattern": {"shape": "/", "fgcolor": _KNOWN, "size": 9, "solidity": 0.12},
-                    "line": {"width": 1, "color": _KNOWN},
-                },
-                hovertext=f"Scores that are {word} after the results so far.",
-                hoverinfo="text",
-            )
-        )
+    height = max(100 * row.probability for row in plan.rows)
+    return [
+        {
+            "type": "bar",
+            "x": [(start + end) / 2],
+            "y": [height],
+            "yaxis": "y2",
+            "width": end - start,
+            "marker": {
+                "color": "rgba(0,0,0,0)",
+                "pattern": {"shape": "/", "fgcolor": _KNOWN, "size": 9, "solidity": 0.12},
+                "line": {"width": 1, "color": _KNOWN},
+            },
+            "hovertext": f"Scores {word}.",
+            "hoverinfo": "text",
+        }
+        for start, end, word in spans
+        if end - start >= 0.3
+    ]
 
 
-def _add_target(figure: "Figure", plan: Plan) -> None:
+def _target_line(plan: Plan) -> tuple[list[Trace], list[Trace]]:
+    """The target as a dotted line with its words: across for a change, upright for a score."""
     if plan.target is None:
-        return
-    wanted = plan.target.change if plan.target.change is not None else None
-    if plan.target.keep:
-        wanted = 0
-    label = f"target: {target_words(plan.target)}"
+        return [], []
+    wanted = 0 if plan.target.keep else plan.target.change
+    words: Trace = {
+        "text": f"target: {target_words(plan.target)}",
+        "showarrow": False,
+        "font": {"size": 12},
+        "xanchor": "left",
+        "yanchor": "bottom",
+    }
+    line: Trace = {"type": "line", "line": {"dash": "dot", "width": 2, "color": LEVEL}}
     if wanted is not None and _in_sight(plan, float(wanted)):
-        figure.add_hline(
-            y=float(wanted),
-            line={"dash": "dot", "width": 2, "color": LEVEL},
-            annotation={"text": label, "font": {"size": 12}},
-            annotation_position="top left",
-        )
-    elif plan.minimum is not None:
-        figure.add_vline(
-            x=float(plan.minimum.score) - 0.25,
-            line={"dash": "dot", "width": 2, "color": LEVEL},
-            annotation={"text": label, "font": {"size": 12}},
-            annotation_position="top left",
-        )
+        across = {"xref": "paper", "x0": 0, "x1": 1, "y0": float(wanted), "y1": float(wanted)}
+        return [line | across], [words | {"xref": "paper", "x": 0, "y": float(wanted)}]
+    if plan.minimum is None:
+        return [], []
+    x = float(plan.minimum.score) - 0.25
+    upright = {"yref": "paper", "x0": x, "x1": x, "y0": 0, "y1": 1}
+    is_right = x > plan.games / 2
+    beside = {"yref": "paper", "x": x, "y": 1, "xanchor": "right" if is_right else "left"}
+    return [line | upright], [words | beside]
 
 
 def _in_sight(plan: Plan, wanted: float) -> bool:
@@ -194,27 +202,29 @@ def _range(plan: Plan) -> tuple[float, float]:
     return low - margin, high + margin
 
 
-def _frame(figure: "Figure", plan: Plan) -> None:
+def _layout(plan: Plan) -> Trace:
     low, high = _range(plan)
     most = max(100 * row.probability for row in plan.rows)
     step = 1 if plan.games <= 24 else 5 if plan.games <= 100 else 20
-    ticks = list(range(0, plan.games + 1, step))
-    figure.update_layout(
-        showlegend=False,
-        height=380,
-        barmode="overlay",
-        margin={"l": 8, "r": 8, "t": 24, "b": 8},
-        hovermode="closest",
-        xaxis={
+    shapes, annotations = _target_line(plan)
+    return {
+        "showlegend": False,
+        "height": 380,
+        "barmode": "overlay",
+        "margin": {"l": 8, "r": 8, "t": 24, "b": 8},
+        "hovermode": "closest",
+        "shapes": shapes,
+        "annotations": annotations,
+        "xaxis": {
             "title": {"text": f"score in {plan.games} rated games", "font": {"size": 12}},
             "showgrid": False,
             "zeroline": False,
             "fixedrange": True,
             "range": [-0.6, plan.games + 0.6],
-            "tickvals": ticks,
+            "tickvals": list(range(0, plan.games + 1, step)),
             "tickangle": 0,
         },
-        yaxis={
+        "yaxis": {
             "title": {"text": "change", "font": {"size": 12}},
             "range": [low, high],
             "fixedrange": True,
@@ -223,7 +233,7 @@ def _frame(figure: "Figure", plan: Plan) -> None:
             "nticks": 6,
             "overlaying": "y2",
         },
-        yaxis2={
+        "yaxis2": {
             "title": {"text": "chance (bars)", "font": {"size": 12}},
             "side": "right",
             "range": [0, most * 1.25 or 1],
@@ -233,4 +243,4 @@ def _frame(figure: "Figure", plan: Plan) -> None:
             "nticks": 4,
             "tickformat": ".0f",
         },
-    )
+    }

@@ -1,0 +1,271 @@
+"""What a plan asks for: the target, opponents known by strength only, how results come about."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+import chesscalc as cc
+from chesscalc.core.game import Event, Game
+from chesscalc.core.system import SystemInfo
+from chesscalc.errors import InputError
+from chesscalc.formats.links import games_to_param
+from chesscalc.formats.pasted import parse_rows
+from chesscalc.present.numbers import count
+from pages._ui import inputs, share
+from pages._ui.errors import plain
+from pages._ui.event_inputs import own_k
+from pages._ui.games_editor import kept_games, set_games
+from pages._ui.reading import read_rating
+
+TARGETS = {
+    "change": "A change",
+    "keep": "Lose nothing",
+    "rating": "A rating",
+    "performance": "A performance",
+    "first": "A first rating",
+    "norm": "A title norm",
+    "none": "No target",
+}
+NORMS = {title: title for title in ("GM", "IM", "WGM", "WIM")}
+_RATING_TARGETS = {
+    "rating": ("Which rating", "goal", "2000"),
+    "performance": ("Which performance", "performance", "2100"),
+    "first": ("At least", "first", "1400"),
+}
+MOST_BANDS = 40
+_BAND = re.compile(
+    r"(?:(?P<count>\d{1,5})\s*[x×*]\s*)?(?P<low>\d{2,6})\s*(?:-|–|−|—|\.\.|to)\s*(?P<high>\d{2,6})"
+)
+
+
+def target_fields(prefix: str, kind_at: DeltaGenerator, value_at: DeltaGenerator) -> Any:
+    """The target, or None without one (and while its value is wrong)."""
+    with kind_at:
+        kind = inputs.choice("What I want", f"{prefix}_target", TARGETS, "change")
+    with value_at:
+        try:
+            return _target(prefix, kind)
+        except InputError as error:
+            inputs.mark_wrong(error)
+            return None
+
+
+def _target(prefix: str, kind: str) -> Any:
+    if kind == "none":
+        return None
+    if kind in _RATING_TARGETS:
+        return _rating_target(prefix, kind)
+    if kind == "keep":
+        return cc.Target(keep=True)
+    if kind == "norm":
+        return cc.Target(norm=inputs.choice("Of which title", f"{prefix}_norm", NORMS, "IM"))
+    change = inputs.number("Of how many points", f"{prefix}_change", "10", low=-2000, high=2000)
+    return None if change is None else cc.Target(change=change)
+
+
+def _rating_target(prefix: str, kind: str) -> Any:
+    label, field, default = _RATING_TARGETS[kind]
+    wanted = inputs.rating(label, f"{prefix}_{field}", default)
+    if wanted is None:
+        return None
+    if kind == "rating":
+        return cc.Target(rating=wanted)
+    if kind == "performance":
+        return cc.Target(performance=wanted)
+    return cc.Target(first_rating=wanted)
+
+
+def band_field(prefix: str) -> tuple[Any, ...]:
+    """Rounds whose opponents are known by a range of ratings only."""
+    key = f"{prefix}_bands"
+    raw = inputs.text(
+        "Opponents not known yet: rating bands",
+        key,
+        placeholder="4 x 1600-1800, 1850-2000",
+        hint="One band a round, or several rounds at once. Every rating in a band is taken as "
+        "equally likely.",
+        longest=400,
+    )
+    try:
+        return read_bands(raw, key)
+    except InputError as error:
+        inputs.mark_wrong(error)
+        return ()
+
+
+def read_bands(text: str, field: str) -> tuple[Any, ...]:
+    """Rating bands in a text: "4 x 1600-1800, 1850-2000".
+
+    Raises:
+        InputError: an entry is no band.
+    """
+    entries = [entry.strip() for entry in re.split(r"[,;\n]", text) if entry.strip()]
+    if len(entries) > MOST_BANDS:
+        raise InputError(field, f"At most {MOST_BANDS} bands at once.")
+    bands = []
+    for entry in entries:
+        found = _BAND.fullmatch(entry)
+        if found is None:
+            raise InputError(
+                field, f"“{entry[:20]}” is no band; write 1600-1800, or 4 x 1600-1800."
+            )
+        low, high = (int(read_rating(found[end], field)) for end in ("low", "high"))
+        try:
+            bands.append(cc.Band(low, high, int(found["count"] or 1)))
+        except InputError as error:
+            raise InputError(field, error.message) from None
+    return tuple(bands)
+
+
+def period_fold(prefix: str, info: SystemInfo) -> tuple[int | float | None, tuple[Event, ...]]:
+    """The K of the list and earlier events of the same rating period, folded."""
+    key = f"{prefix}_earlier_games"
+    held = str(inputs.at_present(key, "") or "").strip()
+    number = sum(bool(line.strip()) for line in held.splitlines())
+    stated = str(inputs.at_present(f"{prefix}_k", "") or "").strip()
+    k_word = f"{info.k_word} as stated" if stated else f"{info.k_word} by the rule"
+    label = f"More about the period: {k_word} · " if info.k_word.isalpha() else "More: "
+    label += count(number, "earlier event") if number else "no other event"
+    with st.expander(plain(label), key=f"{prefix}_period", type="compact"):
+        k = own_k(prefix, info)
+        raw = st.text_area(
+            "Earlier events of the same rating period, one event a line",
+            key=key,
+            height=90,
+            placeholder="1673 1, 1761 ½, 1621 0",
+            help="Several events on one list are rated together: one starting rating, one K, one "
+            "rounding at the end. The plan then states the change of the whole period.",
+            bind="query-params",
+        )
+        share.note(key, raw or None)
+        events = []
+        for line in (raw or "").splitlines():
+            read = parse_rows(line)
+            for problem in read.problems[:3]:
+                inputs.mark_wrong(InputError(key, f"“{problem.text}”: {problem.message}"))
+            if any(game.is_open for game in read.rows):
+                message = "A game of an earlier event has no result; write 1, ½ or 0 behind it."
+                inputs.mark_wrong(InputError(key, message))
+            elif read.rows:
+                events.append(Event(read.rows))
+    return k, tuple(events)
+
+
+def take_from_tournament(prefix: str) -> None:
+    """A button that brings the Tournament page's games here, with their results."""
+    games = kept_games("tournament")
+    if games:
+        st.button(
+            f"Take the {count(len(games), 'game')} of the Tournament page",
+            key=f"{prefix}_take",
+            on_click=set_games,
+            args=(prefix, games),
+            icon=":material/input:",
+        )
+
+
+def to_tournament(prefix: str, system: str, games: tuple[Game, ...]) -> None:
+    """A button that opens the plan as a played tournament, ready for the results."""
+    if not games:
+        return
+    if st.button("Open as a played tournament", key=f"{prefix}_play", icon=":material/trophy:"):
+        parameters = {
+            "tournament_games": games_to_param(games),
+            "tournament_system": system,
+            "tournament_rating": str(st.session_state.get(f"{prefix}_rating", "")),
+        }
+        st.switch_page("pages/tournament.py", query_params=parameters)
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """The second plan of a comparison: what differs from the first.
+
+    Attributes:
+        games: Its games; None = the same field.
+        k: Its K; None = the same.
+    """
+
+    games: tuple[Game, ...] | None
+    k: int | float | None
+
+
+def chances_fold(prefix: str) -> Mapping[str, Any]:
+    """How results are thought to come about, folded; keywords of `cc.plan`."""
+    with st.expander(_chances_label(prefix), key=f"{prefix}_chances", type="compact"):
+        left, right = st.columns(2)
+        with left:
+            draws = inputs.switch(
+                "Games can be drawn", f"{prefix}_draws", default=True,
+                hint="Off: every game is won or lost, which makes high and low scores likelier.",
+            )  # fmt: skip
+            scale = inputs.number(
+                "Draws, times the usual", f"{prefix}_draw_scale", "1", low=0, high=10,
+                hint="1 = as often as in 8 million tournament games of that strength; juniors and "
+                "fast games draw less.",
+            )  # fmt: skip
+            white = inputs.number(
+                "White is worth, in points", f"{prefix}_white", "35", low=0, high=200,
+                hint="Only for games whose colour is entered; 0 = colours do not matter.",
+            )  # fmt: skip
+        with right:
+            form = inputs.number(
+                "Form: how far from the rating, in points", f"{prefix}_form",
+                low=0, high=500, optional=True, placeholder="as rated",
+                hint="One standard deviation of your strength in this event. It makes very good "
+                "and very bad scores likelier and leaves the mean.",
+            )  # fmt: skip
+            strength = inputs.rating(
+                "Playing strength, if not the rating", f"{prefix}_strength",
+                optional=True, placeholder="the rating",
+                hint="For a student who is better than the rating says, or has none yet.",
+            )  # fmt: skip
+    return {
+        "draws": draws,
+        "draw_scale": 1 if scale is None else scale,
+        "colour_advantage": 35 if white is None else white,
+        "form_sd": form,
+        "strength": strength,
+    }
+
+
+def _chances_label(prefix: str) -> str:
+    said = []
+    for name, word, default in (
+        ("draw_scale", "draws ×", "1"),
+        ("white", "white +", "35"),
+        ("form", "form ±", ""),
+        ("strength", "strength ", ""),
+    ):
+        value = str(inputs.at_present(f"{prefix}_{name}", default) or default)
+        if value:
+            said.append(f"{word}{value[:8]}")
+    if str(inputs.at_present(f"{prefix}_draws", default=True)).lower() == "false":
+        said[0] = "no draws"
+    safe = [re.sub(r"[^\w +×±.,-]", "", part) for part in said]
+    return "More about the chances: " + " · ".join(safe)
+
+
+def other_plan(prefix: str) -> Other | None:
+    """The second plan's inputs, or None while no comparison is wanted."""
+    if not inputs.switch("Compare with another plan", f"{prefix}_compare", default=False):
+        return None
+    field, k_cell = st.columns((3, 1))
+    with field:
+        key = f"{prefix}_b_field"
+        raw = inputs.text(
+            "Another field", key, placeholder="empty: the same opponents", longest=2000,
+            hint="Ratings, or “9 x 1850”; results so far can stand beside them.",
+        )  # fmt: skip
+        read = parse_rows(raw.replace(",", "\n").replace(";", "\n"), planned=True)
+        for problem in read.problems[:3]:
+            inputs.mark_wrong(InputError(key, f"“{problem.text}”: {problem.message}"))
+    with k_cell:
+        k = inputs.number(
+            "Another K", f"{prefix}_b_k", low=1, high=400, optional=True, placeholder="the same"
+        )
+    return Other(read.rows or None, k)

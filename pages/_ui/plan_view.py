@@ -1,0 +1,177 @@
+"""Draws a Plan: the answer, three numbers, the picture, the table, two plans side by side."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import streamlit as st
+
+import chesscalc as cc
+from chesscalc.core.system import SystemInfo
+from chesscalc.planner.plan import Plan
+from chesscalc.present import plan_sentences as sentences
+from chesscalc.present import plan_table
+from chesscalc.present.numbers import chance, fixed, points, rating, signed, trimmed
+from chesscalc.present.plan_charts import plan_alt, plan_chart
+from pages._ui import frame
+from pages._ui.actions import Download
+from pages._ui.csv import csv_text
+from pages._ui.errors import plain
+from pages._ui.working import notes_list, working
+
+TALLEST_TABLE = 21
+ROW_HEIGHT = 35
+FORMULA = (
+    r"P_{\text{draw}} = \nu\,\sqrt{P_{\text{win}}\,P_{\text{loss}}},"
+    r"\qquad P_{\text{win}} + \tfrac12 P_{\text{draw}} = E"
+)
+
+
+def plan_answer(plan: Plan) -> None:
+    """The answer in words and the three numbers a person wants first."""
+    frame.answer(sentences.answer(plan))
+    expected = ("Expected", f"{trimmed(plan.expected_score, 2)} of {plan.games}")
+    if plan.target is None:
+        swing = plan.spread
+        frame.metrics(
+            [expected, ("+10 or more", chance(swing.gain)), ("−10 or worse", chance(swing.loss))]
+        )
+    else:
+        frame.metrics([("Needed", _needed(plan)), expected, ("Chance", chance(plan.chance or 0.0))])
+    said = [sentences.so_far(plan), sentences.next_half(plan)]
+    if plan.games and any(said):
+        st.text(" ".join(sentence for sentence in said if sentence))
+
+
+def _needed(plan: Plan) -> str:
+    if plan.secured:
+        return "secured"
+    if plan.minimum is None:
+        return "out of reach" if not plan.reachable else "the right wins"
+    return f"{points(plan.minimum.score)} of {plan.games}"
+
+
+def plan_details(prefix: str, plan: Plan, info: SystemInfo) -> None:
+    """The picture, what is left out, the table, and the working."""
+    if plan.games:
+        st.plotly_chart(
+            plan_chart(plan),
+            key=f"{prefix}_chart",
+            config={"displayModeBar": False},
+            alt=plan_alt(plan),
+        )
+        st.caption(
+            "Bars: the chance of each score. Dots: what it does to the rating; the filled one is "
+            "the least score for the target."
+        )
+    for line in (*sentences.norm(plan), *sentences.left_out(plan)):
+        st.text(line)
+    notes_list([note for note in plan.notes if note.kind in ("assumption", "warning")])
+    plan_grid(plan)
+    extremes = plan_table.extremes(plan)
+    if extremes:
+        with st.expander("Which results give the least and the most", key=f"{prefix}_extremes"):
+            frame.table(("Score", "Least", "Most", "Chance"), extremes, left=(1, 2))
+    working(
+        rf"\begin{{gathered}}{FORMULA}\\{info.formula}\end{{gathered}}"
+        if info.formula
+        else FORMULA,
+        working_lines(plan),
+        plan.notes,
+        key=f"{prefix}_working",
+    )
+
+
+def plan_grid(plan: Plan) -> None:
+    """Every possible score, sortable by a click on a heading."""
+    import pandas as pd  # noqa: PLC0415 - heavy; the editor has loaded it already
+
+    table = pd.DataFrame(plan_table.columns(plan))
+    places = plan.change_places
+
+    def change(value: Any) -> str:
+        return signed(value, places)
+
+    looks: dict[Any, Callable[[Any], str]] = {
+        "Score": points,
+        "Change": change,
+        "Least": change,
+        "Most": change,
+        "New rating": rating,
+        "Chance": _per_cent,
+        "This or better": _per_cent,
+        "Performance": rating,
+        "Score %": _per_cent,
+    }
+    present = {name: look for name, look in looks.items() if name in table}
+    height = (min(len(table), TALLEST_TABLE) + 1) * ROW_HEIGHT + 3
+    st.dataframe(
+        table.style.format(present, na_rep="–"),  # type: ignore[arg-type]  # the stubs ask for object
+        hide_index=True,
+        height=height,
+        alt="Every possible score with its change, new rating and chance; the same figures are in "
+        "the download.",
+    )
+
+
+def _per_cent(value: float) -> str:
+    if 0 < value < 0.05:
+        return "< 0.1 %"
+    return f"{fixed(value, 1)} %"
+
+
+def working_lines(plan: Plan, most: int = 60) -> list[tuple[str, str]]:
+    """Each game to come with its expected score and chances, then K and the total."""
+    lines = []
+    listed = zip(plan.open_games, plan.bands, plan.expected, plan.odds, strict=True)
+    for game, band, expected, odds in list(listed)[:most]:
+        against = f"{band.low}–{band.high}" if band else rating(game.opponent)
+        lines.append(
+            (
+                f"against {game.name + ' ' if game.name else ''}{against}",
+                f"expected {trimmed(expected, 4)}: won {chance(odds.win)}, drawn "
+                f"{chance(odds.draw)}, lost {chance(odds.loss)}",
+            )
+        )
+    if plan.k is not None:
+        lines.append(("K", f"{trimmed(plan.k, 2)} ({plan.k_rule})"))
+    lines.append(("expected score", f"{trimmed(plan.expected_score, 4)} of {plan.games}"))
+    lines.append(("mean of the chances", fixed(plan.mean_score, 4)))
+    lines.append(("rules", plan.rules))
+    return lines
+
+
+def plan_download(plan: Plan) -> Download:
+    """The table as a CSV file; made when the button is pressed."""
+    return Download(
+        "plan.csv",
+        lambda: csv_text(plan_table.FILE_HEADERS, plan_table.file_rows(plan)),
+        label="Download CSV",
+    )
+
+
+def two_plans(first: Plan, second: Plan, names: Sequence[str] = ("This plan", "The other")) -> None:
+    """Two plans side by side: expected change, spread, chances of ±10 and of the target."""
+    both = cc.compare(first, second)
+    places = first.change_places
+    st.text(sentences.compared(both, names[0], names[1], places))
+    rows = [
+        ("Games", *(str(plan.games) for plan in (first, second))),
+        ("Expected score", *(trimmed(plan.expected_score, 2) for plan in (first, second))),
+        ("K", *("–" if plan.k is None else trimmed(plan.k, 2) for plan in (first, second))),
+        (
+            "Expected change",
+            *(signed(s.expected_change, places) for s in (both.first, both.second)),
+        ),
+        ("Usual swing, ±", *(fixed(s.deviation, places) for s in (both.first, both.second))),
+        ("Chance of +10 or more", *(chance(s.gain) for s in (both.first, both.second))),
+        ("Chance of −10 or worse", *(chance(s.loss) for s in (both.first, both.second))),
+    ]
+    if first.target is not None:
+        rows.append(
+            (
+                f"Least score for {sentences.target_words(first.target)}",
+                *(_needed(plan) for plan in (first, second)),
+            )
+        )
+        rows.append(("Its chance", *(chance(plan.chance or 0.0) for plan in (first, second))))
+    frame.table(("", *(plain(name) for name in names)), rows)

@@ -1,0 +1,77 @@
+from dataclasses import replace
+
+import streamlit as st
+
+import chesscalc as cc
+from pages._ui import frame, inputs, share
+from pages._ui.actions import actions
+from pages._ui.boot import require_app
+from pages._ui.errors import shown_errors
+from pages._ui.event_inputs import further_columns
+from pages._ui.facts_form import facts_form
+from pages._ui.games_editor import games_editor
+from pages._ui.plan_inputs import (
+    band_field,
+    chances_fold,
+    other_plan,
+    period_fold,
+    take_from_tournament,
+    target_fields,
+    to_tournament,
+)
+from pages._ui.plan_view import plan_answer, plan_details, plan_download, two_plans
+from pages._ui.system_picker import pick_system
+
+PAGE = "planner"
+EXAMPLE = "1673\n1761\n1621\n1854\n1902\n1790\n1945\n1880\n2010"
+
+require_app("pages/planner.py")
+frame.head("Planner", "What do I need?")
+
+rating_cell, kind_cell, value_cell = frame.side_by_side(3)
+target = target_fields(PAGE, kind_cell, value_cell)
+answer_place = st.container()
+left, right = st.columns(2)
+with right:
+    chosen = pick_system(PAGE)
+with left:
+    player = facts_form(
+        PAGE,
+        chosen.info,
+        rating_default="1947",
+        at={"rating": rating_cell},
+    )
+
+edited = games_editor(
+    PAGE,
+    open_allowed=True,
+    example=EXAMPLE,
+    label="Opponents, one a line; results so far if there are any",
+    columns=further_columns(chosen.info),
+)
+bands = band_field(PAGE)
+take_from_tournament(PAGE)
+stated_k, earlier = period_fold(PAGE, chosen.info)
+player = replace(player, k=stated_k if stated_k is not None else player.k)
+model = chances_fold(PAGE)
+share.show_ignored()
+
+common = {"target": target, "on": chosen.on, "earlier": earlier, **model, **chosen.options}
+plan = None
+with answer_place, shown_errors():
+    inputs.check_inputs()
+    plan = cc.plan(chosen.key, player, edited.games, bands=bands, **common)
+    plan_answer(plan)
+if plan is None:
+    st.stop()
+
+with shown_errors():
+    plan_details(PAGE, plan, chosen.info)
+    other = other_plan(PAGE)
+    if other is not None:
+        inputs.check_inputs()
+        who = player if other.k is None else replace(player, k=other.k)
+        games, ranges = (edited.games, bands) if other.games is None else (other.games, ())
+        two_plans(plan, cc.plan(chosen.key, who, games, bands=ranges, **common))
+    actions(PAGE, download=plan_download(plan))
+    to_tournament(PAGE, chosen.key, edited.games)
