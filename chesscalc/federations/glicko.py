@@ -201,7 +201,11 @@ class Glicko:
         open_games: Sequence[Game],
         on: date,  # noqa: ARG002  # same on every day
     ) -> "_Outlook":
-        """The change hangs on which games are won: one key for each kind of opponent."""
+        """The change hangs on which games are won: one key for each deviation of an opponent.
+
+        It hangs on Σ g·s alone, and g on the deviation alone: opponents of one deviation can
+        swap results, whatever their ratings.
+        """
         standing = self._start(player)
         start = standing.rating
         for event in events[:-1]:
@@ -212,7 +216,7 @@ class Glicko:
         period = self._period(standing, last, (*finished, *open_games))
         pairs = period.opponents
         return _Outlook(
-            keys=tuple((game.opponent, self._deviation(game)) for game in open_games),
+            keys=tuple(self._deviation(game) for game in open_games),
             period=period,
             start=start,
             known=[

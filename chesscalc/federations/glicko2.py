@@ -311,7 +311,11 @@ class Glicko2:
         open_games: Sequence[Game],
         on: date,  # noqa: ARG002  # same on every day
     ) -> "_Outlook":
-        """The change hangs on which games are won: one key for each kind of opponent."""
+        """The change hangs on which games are won: one key for each deviation of an opponent.
+
+        It hangs on Σ g·s alone, and g on the deviation alone: opponents of one deviation can
+        swap results, whatever their ratings and the colours.
+        """
         standing = self._start(player)
         start = standing.rating
         for event in events[:-1]:
@@ -322,7 +326,7 @@ class Glicko2:
         period = self._period(standing, last, (*finished, *open_games))
         pairs = period.opponents
         return _Outlook(
-            keys=tuple(self._key(game) for game in open_games),
+            keys=tuple(self._deviation(game) for game in open_games),
             period=period,
             start=start,
             known=[
@@ -331,10 +335,6 @@ class Glicko2:
             ],
             choices=[(g * -e, g * (0.5 - e), g * (1.0 - e)) for g, e in pairs[len(finished) :]],
         )
-
-    def _key(self, game: Game) -> Hashable:
-        colour = game.colour if self.white_advantage else None
-        return game.opponent, self._deviation(game), colour
 
     def _start(self, player: Player) -> _Standing:
         limits = self.limits

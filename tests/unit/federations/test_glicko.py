@@ -156,13 +156,14 @@ def test_expected_takes_the_usual_deviation_of_an_opponent():
     )
 
 
-def test_opponents_of_one_kind_share_a_key():
-    open_games = [Game(1500, deviation=50), Game(1500), Game(1500, deviation=60), Game(1510)]
+def test_opponents_of_one_deviation_share_a_key():
+    open_games = [Game(1500, deviation=50), Game(1800), Game(1500, deviation=60)]
 
-    keys = GLICKO.outlook(SETTLED, [], open_games, DAY).keys
+    outlook = GLICKO.outlook(SETTLED, [], open_games, DAY)
 
-    assert keys[0] == keys[1]
-    assert len(set(keys)) == 3
+    assert outlook.keys[0] == outlook.keys[1] != outlook.keys[2]
+    assert outlook.outcome((2, 0, 1)).change == pytest.approx(outlook.outcome((0, 2, 1)).change)
+    assert outlook.outcome((2, 0, 1)).change != pytest.approx(outlook.outcome((1, 0, 2)).change)
 
 
 @pytest.mark.parametrize("events", [[Event(())], [PAPER], [PAPER, Event(())], [PAPER, PAPER]])

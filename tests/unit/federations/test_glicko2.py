@@ -239,13 +239,14 @@ def test_there_is_no_k_and_performance_is_undefined_at_the_ends():
     assert GLICKO2.expected(1500, 1500, DAY) == 0.5
 
 
-def test_the_colour_is_part_of_the_key_where_white_has_an_advantage():
-    open_games = [Game(1500, colour="w"), Game(1500, colour="b")]
+def test_opponents_of_one_deviation_share_a_key_whatever_the_colour():
+    open_games = [Game(1500, colour="w"), Game(1900, colour="b"), Game(1500, deviation=90)]
 
-    plain = GLICKO2.outlook(PLAYER, [], open_games, DAY).keys
-    coloured = Glicko2(white_advantage=12).outlook(PLAYER, [], open_games, DAY).keys
+    outlook = Glicko2(white_advantage=12).outlook(PLAYER, [], open_games, DAY)
 
-    assert (len(set(plain)), len(set(coloured))) == (1, 2)
+    assert outlook.keys[0] == outlook.keys[1] != outlook.keys[2]
+    assert outlook.outcome((2, 0, 1)).change == pytest.approx(outlook.outcome((0, 2, 1)).change)
+    assert outlook.outcome((2, 0, 1)).change != pytest.approx(outlook.outcome((1, 0, 2)).change)
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.info.key)
