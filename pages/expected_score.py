@@ -5,7 +5,7 @@ import streamlit as st
 import chesscalc as cc
 from chesscalc.core.change import Note
 from chesscalc.present import expectation, sentences
-from chesscalc.present.numbers import fixed
+from chesscalc.present.numbers import count, fixed
 from pages._ui import frame, inputs, share
 from pages._ui.actions import Download, actions
 from pages._ui.boot import require_app
@@ -28,7 +28,7 @@ with other_cell:
     others = inputs.ratings("Opponent", "exp_opponent", "1700", hint="One rating, or a list.")
 with games_cell:
     games = inputs.count("Games", "exp_games", 1, low=1, high=100)
-chosen = pick_system("exp")
+chosen = pick_system("exp", folded=True)
 frame.example("exp", {"exp_own": "", "exp_opponent": "", "exp_games": 1})
 share.show_ignored()
 
@@ -43,11 +43,12 @@ with shown_errors():
     total = math.fsum(float(one) for one in formula)
     rounds = games * len(pairs)
     frame.answer(sentences.expected_answer(total / len(pairs), rounds, 4))
+    by_rule = math.fsum(float(one) for one in rule)
     frame.metrics(
         [
             ("Formula, a game", fixed(total / len(pairs), 4)),
-            ("By the rules", fixed(math.fsum(float(one) for one in rule) / len(pairs), 2)),
-            (f"In {rounds}", fixed(total * games, 2)),
+            (chosen.info.name, fixed(by_rule / len(pairs), 2)),
+            (f"In {count(rounds, 'game')}", fixed(total * games, 2)),
         ]
     )
     odds = expectation.chances(float(formula[0]), pairs[0])

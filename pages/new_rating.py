@@ -23,7 +23,7 @@ frame.head("New rating", "What will my rating be after this result?")
 
 rating_cell, k_cell = frame.side_by_side(2)
 games = summary_fields("new", "1550", 3, 2, 1)
-chosen = pick_system("new")
+chosen = pick_system("new", folded=True)
 places = {"rating": rating_cell, "k": None}
 player = facts_form("new", chosen.info, rating_default="1500", at=places)
 with k_cell:
@@ -39,7 +39,7 @@ with shown_errors():
     change = cc.rate(chosen.key, player, games, on=chosen.on, **chosen.options)
     decimals = chosen.info.change_places
     named = [(chosen.info.name, change, decimals)]
-    frame.answer(f"{chosen.info.name}: {change_sentences.answer(change, decimals)}")
+    frame.answer(f"{change_sentences.answer(change, decimals)} ({chosen.info.name})")
     frame.metrics(
         [
             ("New rating", rating(change.new_rating) if change.new_rating else "none"),

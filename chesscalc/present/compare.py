@@ -7,6 +7,7 @@ from chesscalc.present.change_sentences import counted_games, score_of
 from chesscalc.present.numbers import fixed, rating, signed, trimmed
 
 ESTIMATE_PLACES = 2
+SAME = 0.005
 
 
 def side_by_side(
@@ -44,8 +45,9 @@ def _figures(change: RatingChange, places: int) -> tuple[str, ...]:
 
 
 def why_they_differ(rule: RatingChange, formula: RatingChange, name: str) -> str:
-    """Why the federation's number and the plain formula's are not the same; empty if they are."""
-    if rule.new_rating == formula.new_rating and abs(float(rule.change) - float(formula.change)) < 0.005:
+    """Why the federation's number and the plain formula's are not the same, or that they are."""
+    apart = abs(float(rule.change) - float(formula.change))
+    if rule.new_rating == formula.new_rating and apart < SAME:
         return f"The plain formula gives the same for {name}."
     return (
         f"The plain formula gives {signed(formula.change, ESTIMATE_PLACES)} and "

@@ -12,7 +12,7 @@ from chesscalc.present.pictures import Line, Palette, line_chart
 Pair = tuple[int | float, int | float]
 FORMULA = r"E = \frac{1}{1 + 10^{(R_\text{opponent} - R_\text{you})/400}}"
 REACH = 800
-HEADERS = ("You", "Opponent", "Difference", "Formula", "By the rules")
+HEADERS = ("You", "Opponent", "Difference", "Formula", "By rule")
 ODDS_NOTE = (
     "The chances of a win, a draw and a loss are an estimate: the expected score is split by "
     "Davidson’s model, with draw rates fitted to tournament games of this strength."
@@ -74,6 +74,7 @@ def curve(pair: Pair, palette: Palette) -> str:
         [line],
         palette,
         mark=mark,
+        bounds=(0.0, 1.0),
         x_name="your rating minus the opponent’s",
         x_step=200 if reach <= REACH else 800,
     )

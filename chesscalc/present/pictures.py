@@ -117,6 +117,7 @@ def line_chart(
     palette: Palette,
     *,
     mark: tuple[float, float, str] | None = None,
+    bounds: tuple[float, float] | None = None,
     x_name: str = "",
     x_step: float = 200,
     y_step: float = 0.25,
@@ -128,6 +129,7 @@ def line_chart(
         lines: At most two; their x and y share one scale.
         palette: The theme's colours.
         mark: A point with its label.
+        bounds: Lowest and highest y of the field; None = those of the lines.
         x_name: What the horizontal axis counts.
         x_step: Distance of the ticks across.
         y_step: Distance of the ticks upwards.
@@ -137,7 +139,8 @@ def line_chart(
     ys = [y for line in lines for _, y in line.points]
     left, right, top, bottom = 56.0, 20.0, 16.0, 300.0
     low_x, span_x = min(xs), (max(xs) - min(xs)) or 1.0
-    low_y, span_y = min(ys), (max(ys) - min(ys)) or 1.0
+    low_y, high_y = bounds or (min(ys), max(ys))
+    span_y = (high_y - low_y) or 1.0
 
     def at(x: float, y: float) -> tuple[float, float]:
         across = left + (x - low_x) / span_x * (WIDTH - left - right)

@@ -65,7 +65,7 @@ def expected_answer(per_game: Number, games: int, places: int) -> str:
     """
     sentence = f"You are expected to score {fixed(per_game, places)}"
     if games == 1:
-        return f"{sentence} of the point."
+        return f"{sentence} points in this game."
     total = per_game * games
     return f"{sentence} a game: {fixed(total, 2)} points from {count(games, 'game')}."
 

@@ -124,8 +124,9 @@ def _fold_label(prefix: str, facts: list[Fact], start: Mapping[str, str]) -> str
         if value not in ("", None, UNKNOWN):
             shown = value.isoformat() if isinstance(value, date) else str(value)[:20]
             said.append(f"{fact.label}: {plain(shown)}")
-    names = ", ".join(fact.label[:1].lower() + fact.label[1:] for fact in facts[:3])
-    return "More about you: " + (" · ".join(said) if said else names)
+    first = facts[0].label[:1].lower() + facts[0].label[1:]
+    asked = first if len(facts) == 1 else f"{first} …"
+    return "More about you: " + (" · ".join(said) if said else plain(asked))
 
 
 def _player(found: Mapping[str, Any]) -> Player:

@@ -25,8 +25,8 @@ def example(prefix: str, empty: Mapping[str, object]) -> None:
         empty: For each field's key, the value that means "nothing yet".
     """
     if inputs.untouched():
-        with st.container(horizontal=True, vertical_alignment="center"):
-            st.caption("This is an example; type over it, or")
+        with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
+            st.caption("This is an example; type over it, or", width="content")
             st.button(
                 "clear it", key=f"{prefix}_clear", type="tertiary", on_click=_set, args=(empty,)
             )

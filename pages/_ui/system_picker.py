@@ -35,7 +35,11 @@ class Chosen:
 
 
 def pick_system(
-    prefix: str, default: str = DEFAULT_SYSTEM, keys: Iterable[str] | None = None
+    prefix: str,
+    default: str = DEFAULT_SYSTEM,
+    keys: Iterable[str] | None = None,
+    *,
+    folded: bool = False,
 ) -> Chosen:
     """A system, with its options and the date of the rules folded under "More".
 
@@ -44,23 +48,33 @@ def pick_system(
             "<prefix>_<option>".
         default: The system an empty page starts with.
         keys: The systems to offer, where not all; unknown keys are left out.
+        folded: Whether the choice of the system is in the fold too, with its name on the label.
     """
     known = {info.key: info for info in systems()}
     offered = known if keys is None else {key: known[key] for key in keys if key in known}
     start = default if default in offered else next(iter(offered))
-    key = inputs.choice(
-        "Rating system", f"{prefix}_system", {k: info.name for k, info in offered.items()}, start
+    names = {key: info.name for key, info in offered.items()}
+    if folded:
+        at_present = str(inputs.at_present(f"{prefix}_system", start))
+        label = _fold_label(prefix, offered.get(at_present, offered[start]), named=True)
+        with st.expander(label, key=f"{prefix}_more_system", type="compact"):
+            info = offered[inputs.choice("Rating system", f"{prefix}_system", names, start)]
+            return _rest(prefix, info)
+    info = offered[inputs.choice("Rating system", f"{prefix}_system", names, start)]
+    label = _fold_label(prefix, info, named=False)
+    with st.expander(label, key=f"{prefix}_more_system", type="compact"):
+        return _rest(prefix, info)
+
+
+def _rest(prefix: str, info: SystemInfo) -> Chosen:
+    on = inputs.day(
+        "Event’s first day",
+        f"{prefix}_on",
+        hint="The rules in force on that day are used. Empty: today’s rules.",
     )
-    info = offered[key]
-    with st.expander(_fold_label(prefix, info), key=f"{prefix}_more_system", type="compact"):
-        on = inputs.day(
-            "Event’s first day",
-            f"{prefix}_on",
-            hint="The rules in force on that day are used. Empty: today’s rules.",
-        )
-        options = {o.field: value for o in info.options for value in _option(prefix, o)}
-        st.caption(plain(f"{info.about} Source: {info.source}"))
-    return Chosen(key, info, options, on or today())
+    options = {o.field: value for o in info.options for value in _option(prefix, o)}
+    st.caption(plain(f"{info.about} Source: {info.source}"))
+    return Chosen(info.key, info, options, on or today())
 
 
 def option_key(prefix: str, option: Option) -> str:
@@ -96,10 +110,11 @@ def _option(prefix: str, option: Option) -> tuple[Any, ...]:
     return () if value is None else (value,)
 
 
-def _fold_label(prefix: str, info: SystemInfo) -> str:
+def _fold_label(prefix: str, info: SystemInfo, *, named: bool) -> str:
     """The words on the fold: what it holds at present."""
     on = inputs.at_present(f"{prefix}_on", None)
-    parts = ["today’s rules" if on is None else f"rules of {on}"]
+    parts = [plain(info.name)] if named else []
+    parts.append("today’s rules" if on is None else f"rules of {on}")
     for option in info.options:
         value = inputs.at_present(option_key(prefix, option), "")
         if value not in ("", "by-rule", None):
