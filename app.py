@@ -4,6 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from pages._ui import deeds, people
 from pages._ui.boot import mark_ready, resume
 
 ROOT = Path(__file__).parent
@@ -35,6 +36,7 @@ def _page(name: str, title: str, icon: str) -> st.Page:
 
 st.set_page_config(page_title="Chess ratings", page_icon="♞", initial_sidebar_state="collapsed")
 mark_ready()
+deeds.begin_run()
 navigation = st.navigation(
     {
         group: [_page(*entry) for entry in entries if (ROOT / "pages" / f"{entry[0]}.py").exists()]
@@ -44,4 +46,5 @@ navigation = st.navigation(
     position="top",
 )
 resume()
+people.sidebar(opens=navigation.url_path in ("history", "students"))
 navigation.run()

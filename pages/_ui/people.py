@@ -1,0 +1,146 @@
+"""The player in hand: whose history a save goes to, and the chooser in the sidebar."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from pages._ui import stores
+from pages._ui.errors import plain, shown_errors
+
+if TYPE_CHECKING:
+    from chesscalc.store.repository import UnitOfWork
+
+ME = "Me"
+_IN_HAND = "_player_in_hand"
+_PICK = "sidebar_player"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A student as far as a chooser needs them."""
+
+    id: str
+    name: str
+    is_me: bool
+
+
+def people() -> tuple[Person, ...]:
+    """All students by name, with "me" first.
+
+    Raises:
+        StoreError: the database cannot be read.
+    """
+    space = stores.workspace()
+    return _people(space.owner, revision(space), space)
+
+
+def revision(space: stores.Workspace) -> int:
+    """Counts the saves of this owner; part of the key of everything that is cached."""
+    with space.store.reading(space.owner) as reader:
+        return reader.revision()
+
+
+@st.cache_data(scope="session", max_entries=2, show_spinner=False)
+def _people(owner: str, revision: int, _space: stores.Workspace) -> tuple[Person, ...]:
+    del revision
+    with _space.store.reading(owner) as reader:
+        found = [Person(each.id, each.name, each.is_me) for each in reader.students()]
+    return tuple(sorted(found, key=lambda person: not person.is_me))
+
+
+def in_hand() -> Person | None:
+    """The player whose history is looked at; None while nobody is saved.
+
+    Raises:
+        StoreError: the database cannot be read.
+    """
+    known = people()
+    chosen = st.session_state.get(_IN_HAND)
+    return next((person for person in known if person.id == chosen), known[0] if known else None)
+
+
+def take_in_hand(student_id: str | None) -> None:
+    """From now on this is the player in hand; None = nobody in particular."""
+    st.session_state[_IN_HAND] = student_id
+
+
+def saves_to(known: tuple[Person, ...]) -> Person | None:
+    """Whose history a save goes to; None = "me", who is made by the first save.
+
+    A coach who has chosen nobody saves to "me": never to a student by accident.
+    """
+    chosen = st.session_state.get(_IN_HAND)
+    for person in known:
+        if person.id == chosen or (chosen is None and (person.is_me or len(known) == 1)):
+            return person
+    return None
+
+
+def receiver(uow: "UnitOfWork") -> Person:
+    """The student a save goes to, made where it is the first save of "me"."""
+    from chesscalc.store.records import Student  # noqa: PLC0415 - heavy, see stores.in_use
+
+    known = tuple(Person(each.id, each.name, each.is_me) for each in uow.students())
+    found = saves_to(tuple(sorted(known, key=lambda person: not person.is_me)))
+    if found is not None:
+        return found
+    saved = uow.add_student(Student(name=ME, is_me=True))
+    return Person(saved.id, ME, is_me=True)
+
+
+def labels(known: tuple[Person, ...]) -> Mapping[str, str]:
+    """By id what a chooser shows; equal names get a number."""
+    seen: dict[str, int] = {}
+    named = {}
+    for person in known:
+        seen[person.name] = turn = seen.get(person.name, 0) + 1
+        named[person.id] = person.name if turn == 1 else f"{person.name} ({turn})"
+    return named
+
+
+def sidebar(*, opens: bool) -> None:
+    """The chooser, drawn by `app.py` beside every page.
+
+    Args:
+        opens: Whether the page at hand shows saved data, so that the database is open anyway.
+    """
+    with st.sidebar:
+        st.caption("Player in hand: whose history a save goes to")
+        if not opens and not stores.in_use():
+            st.button(
+                "Choose a player", key="sidebar_choose", on_click=_open, icon=":material/person:"
+            )
+            return
+        with shown_errors():
+            chooser(_PICK, "Player in hand")
+            st.caption(plain(stores.kept_where(stores.workspace())))
+
+
+def chooser(key: str, label: str) -> None:
+    """A select box of all students that takes one in hand."""
+    known = people()
+    named = labels(known)
+    if not named:
+        st.text(f"{ME} (made by the first save)")
+        return
+    held = in_hand()
+    st.session_state[key] = held.id if held is not None else next(iter(named))
+    st.selectbox(
+        label,
+        list(named),
+        format_func=lambda code: named.get(code, ""),
+        key=key,
+        label_visibility="collapsed",
+        on_change=_picked,
+        args=(key,),
+    )
+
+
+def _open() -> None:
+    st.session_state[stores.USED] = True
+
+
+def _picked(key: str) -> None:
+    take_in_hand(st.session_state[key])
