@@ -16,7 +16,7 @@ from chesscalc.errors import FormatError, InputError
 Exact = int | float | Decimal
 _GAME_FIELDS = tuple(f.name for f in fields(Game) if f.init)
 _PLAYER_FIELDS = tuple(f.name for f in fields(Player) if f.init)
-_TAGS = {"decimal", "date"}
+_TAGS = {"$decimal", "$date"}
 
 
 def exact_to_text(value: Exact) -> str:
@@ -77,6 +77,8 @@ def _plain(value: object) -> object:
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, Mapping):
+        if value.keys() & _TAGS:
+            raise InputError("value", "A name that begins with $ cannot be stored.")
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [_plain(item) for item in value]
@@ -87,11 +89,11 @@ def _plain_scalar(value: object) -> object:
     if isinstance(value, str):
         return str(value)
     if isinstance(value, date):
-        return {"date": value.isoformat()}
+        return {"$date": value.isoformat()}
     if isinstance(value, int | float | Decimal):
         if not math.isfinite(value):
             raise InputError("value", "A number that is not finite cannot be stored.")
-        return {"decimal": str(value)} if isinstance(value, Decimal) else value
+        return {"$decimal": str(value)} if isinstance(value, Decimal) else value
     raise InputError("value", f"A {type(value).__name__} cannot be stored.")
 
 
@@ -103,7 +105,7 @@ def _rich(value: Any) -> Any:  # JSON
     if len(value) == 1 and value.keys() <= _TAGS:
         ((tag, text),) = value.items()
         if isinstance(text, str):
-            return Decimal(text) if tag == "decimal" else date.fromisoformat(text)
+            return Decimal(text) if tag == "$decimal" else date.fromisoformat(text)
     return {key: _rich(item) for key, item in value.items()}
 
 
