@@ -10,10 +10,10 @@ from pages._ui.actions import actions
 from pages._ui.boot import require_app
 from pages._ui.change_view import change_answer, change_details, change_download, k_line, k_rule
 from pages._ui.errors import shown_errors
-from pages._ui.event_inputs import extras, further_columns, own_k, summary_games
+from pages._ui.event_inputs import extras, further_columns, summary_games
 from pages._ui.facts_form import facts_form
 from pages._ui.games_editor import games_editor
-from pages._ui.side_panels import opponents_side, second_list, why_different
+from pages._ui.side_panels import keep_panels, opponents_side, second_list, why_different
 from pages._ui.system_picker import pick_system
 
 PAGE = "tournament"
@@ -34,10 +34,10 @@ if mode == "summary":
     games = summary_games(PAGE)
 else:
     games = games_editor(PAGE, columns=further_columns(chosen.info)).games
-stated_k, more = own_k(PAGE, chosen.info), extras(PAGE)
-if stated_k is not None:
-    player = replace(player, k=stated_k)
-share.show_ignored()
+more = extras(PAGE, chosen.info)
+if more.k is not None:
+    player = replace(player, k=more.k)
+ignored_place = st.container()
 
 events = (*more.earlier, Event(games))
 change = None
@@ -51,6 +51,8 @@ with answer_place, shown_errors():
     else:
         frame.answer("No games yet: type or paste them below.")
 if change is None:
+    keep_panels(PAGE)
+    share.show_ignored()
     st.stop()
 
 with shown_errors():
@@ -58,7 +60,9 @@ with shown_errors():
     all_games = tuple(line.game for line in change.games)
     floor = chosen.info.list_floor
     change_details(PAGE, change, chosen.info, cautions(player, all_games, by_rule, floor))
-    opponents_side(PAGE, chosen, player, games)
-    second_list(PAGE, chosen, change, games)
+    opponents_side(PAGE, chosen, player, all_games)
+    second_list(PAGE, chosen, change, all_games)
     why_different(PAGE, chosen, player, events, change)
     actions(PAGE, download=change_download(change))
+with ignored_place:
+    share.show_ignored()

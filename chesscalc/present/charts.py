@@ -81,10 +81,18 @@ def flow_alt(change: RatingChange, places: int) -> str:
     )
 
 
-def flow(change: RatingChange, places: int, list_kind: str = "standard") -> "Figure":
+def flow(
+    change: RatingChange, places: int, list_kind: str = "standard", ink: str | None = None
+) -> "Figure":
     """How the rating moved game by game: a step line with every step labelled.
 
     Solid where the figure is the federation's own arithmetic, dashed where it is an estimate.
+
+    Args:
+        change: The change to draw.
+        places: Decimals of a change as the federation prints it.
+        list_kind: The list, which keeps its colour everywhere; see LIST_COLOURS.
+        ink: Colour of the words; None leaves it to the theme.
     """
     from plotly import graph_objects as go  # noqa: PLC0415 - heavy, and only pages with a picture pay
 
@@ -133,10 +141,20 @@ def flow(change: RatingChange, places: int, list_kind: str = "standard") -> "Fig
         showarrow=False,
         xanchor="left",
         xshift=12,
+        yshift=9 if heights[-1] < heights[-2] else -7,
         font={"size": 16},
     )
     _frame(figure, heights, [step.tick for step in steps])
+    if ink is not None:
+        _ink(figure, ink)
     return figure
+
+
+def _ink(figure: "Figure", ink: str) -> None:
+    figure.update_traces(textfont={"color": ink}, selector={"mode": "markers+text"})
+    figure.update_annotations(font={"color": ink})
+    figure.update_xaxes(tickfont={"color": ink})
+    figure.update_yaxes(tickfont={"color": ink}, title={"font": {"color": ink}})
 
 
 def _frame(figure: "Figure", heights: list[float], ticks: list[str]) -> None:

@@ -17,6 +17,7 @@ from pages._ui import frame
 from pages._ui.actions import Download
 from pages._ui.csv import csv_text
 from pages._ui.errors import plain
+from pages._ui.picture import palette
 from pages._ui.system_picker import Chosen
 from pages._ui.working import notes_list, working
 
@@ -71,7 +72,7 @@ def change_details(
     places = sentences.shown_places(change, info.change_places)
     if change.rating is not None and change.games:
         st.plotly_chart(
-            flow(change, places, info.list_kind),
+            flow(change, places, info.list_kind, palette().ink),
             key=f"{prefix}_flow",
             config={"displayModeBar": False},
             alt=flow_alt(change, places),
@@ -94,7 +95,12 @@ def game_table(change: RatingChange, places: int) -> None:
     rows = game_rows(change, places)
     if not rows:
         return
-    headers = [column for column in COLUMNS if any(row[column] for row in rows)]
+    headers = [
+        column
+        for column in COLUMNS
+        if any(row[column] for row in rows)
+        and not (column == "Counts" and all(row[column] == "yes" for row in rows))
+    ]
     cells = [[row[column] for column in headers] for row in rows]
     if len(rows) <= LONGEST_PLAIN_TABLE:
         words = [

@@ -7,9 +7,8 @@ import streamlit as st
 from chesscalc.core.game import Event, Game
 from chesscalc.core.system import SystemInfo
 from chesscalc.formats.pasted import parse_rows
-from chesscalc.present.numbers import count
 from pages._ui import inputs, share
-from pages._ui.errors import say_problem
+from pages._ui.errors import plain, say_problem
 
 MOST_EARLIER = 8
 PLACEHOLDER = "1673 1\n1761 ½"
@@ -20,10 +19,12 @@ class Extras:
     """What else belongs to the event.
 
     Attributes:
+        k: The K of the list in place of the rule; None = by the rule.
         earlier: Earlier events of the same rating period.
         adjustment: A bonus (or a deduction) the person stated, in points.
     """
 
+    k: int | float | None = None
     earlier: tuple[Event, ...] = ()
     adjustment: float = 0
 
@@ -35,8 +36,7 @@ def further_columns(info: SystemInfo) -> tuple[str, ...]:
 
 def own_k(prefix: str, info: SystemInfo) -> int | float | None:
     """The K of the list in place of the rule; None = by the rule. Not drawn where there is no K."""
-    asked = {fact.field for fact in info.facts} | {option.field for option in info.options}
-    if not info.k_word.isalpha() or "k" in asked:
+    if not _asks_for_k(info):
         return None
     return inputs.number(
         f"Your {info.k_word}, if you know it",
@@ -70,29 +70,51 @@ def summary_games(prefix: str) -> tuple[Game, ...]:
     return tuple(Game(average, result) for result in results)
 
 
-def extras(prefix: str) -> Extras:
-    """Earlier events of the rating period and a stated bonus, folded."""
-    number = int(str(inputs.at_present(f"{prefix}_earlier", 0)) or 0)
-    said = count(number, "earlier event") if number else "none stated"
-    with st.expander(f"Other events of this rating period, bonus: {said}", key=f"{prefix}_extras"):
-        st.caption(
-            "Several events on one list are rated together: one starting rating, one K, one "
-            "rounding at the end."
-        )
-        number = inputs.count(
-            "Earlier events in the same period", f"{prefix}_earlier", 0, high=MOST_EARLIER
-        )
+def extras(prefix: str, info: SystemInfo) -> Extras:
+    """The K of the list, earlier events of the rating period, a stated bonus; folded."""
+    with st.expander(_fold_label(prefix, info), key=f"{prefix}_extras"):
+        left, middle, right = st.columns(3)
+        with left:
+            k = own_k(prefix, info)
+        with middle:
+            adjustment = inputs.number(
+                "Bonus or adjustment",
+                f"{prefix}_bonus",
+                low=-500,
+                high=500,
+                optional=True,
+                placeholder="none",
+                hint="One that you were told of: it is added and shown as stated by you.",
+            )
+        with right:
+            number = inputs.count(
+                "Earlier events, same period",
+                f"{prefix}_earlier",
+                0,
+                high=MOST_EARLIER,
+                hint="Several events on one list are rated together: one starting rating, one "
+                "K, one rounding at the end.",
+            )
         earlier = tuple(_earlier_event(prefix, place) for place in range(1, number + 1))
-        adjustment = inputs.number(
-            "A bonus or adjustment you were told of",
-            f"{prefix}_bonus",
-            low=-500,
-            high=500,
-            optional=True,
-            placeholder="none",
-            hint="It is added to the new rating and shown as stated by you.",
-        )
-    return Extras(earlier, float(adjustment or 0))
+    return Extras(k, earlier, float(adjustment or 0))
+
+
+def _fold_label(prefix: str, info: SystemInfo) -> str:
+    """The words on the fold: what it holds at present."""
+    said = []
+    if _asks_for_k(info):
+        k = plain(str(inputs.at_present(f"{prefix}_k", "") or "").strip()[:12])
+        said.append(f"{info.k_word} {k} as stated" if k else f"{info.k_word} by the rule")
+    earlier = str(inputs.at_present(f"{prefix}_earlier", 0) or 0)
+    said.append("no other event" if earlier == "0" else f"{plain(earlier[:4])} earlier")
+    bonus = plain(str(inputs.at_present(f"{prefix}_bonus", "") or "").strip()[:12])
+    said.append(f"bonus {bonus}" if bonus else "no bonus")
+    return "More about the event: " + " · ".join(said)
+
+
+def _asks_for_k(info: SystemInfo) -> bool:
+    asked = {fact.field for fact in info.facts} | {option.field for option in info.options}
+    return info.k_word.isalpha() and "k" not in asked
 
 
 def _earlier_event(prefix: str, place: int) -> Event:

@@ -62,7 +62,7 @@ def games_editor(
     """
     keys = _Keys(prefix)
     _enter(keys, example, planned=open_allowed)
-    typed, table = st.columns((2, 3))
+    typed, table = st.columns((3, 5))
     with table:
         _table(keys, open_allowed, columns)
     with typed:
@@ -90,6 +90,11 @@ def games_editor(
 def set_games(prefix: str, games: Sequence[Game]) -> None:
     """Put these games into the editor; before it is drawn, or from a callback."""
     _set_text(_Keys(prefix), print_rows(games))
+
+
+def kept_games(prefix: str) -> tuple[Game, ...]:
+    """The games that a page's editor holds, also from another page; () if it was not open yet."""
+    return parse_rows(st.session_state.get(_Keys(prefix).kept, ""), planned=True).rows
 
 
 def clear_games(prefix: str) -> None:
@@ -164,6 +169,7 @@ def _table(keys: _Keys, open_allowed: bool, columns: Sequence[str]) -> None:
         num_rows="dynamic",
         hide_index=True,
         height=240 if len(base) < 6 else 400,
+        placeholder="",
         column_order=("name", "rating", "result", "colour", "kind", *columns),
         column_config=_column_config(open_allowed),
         alt="The games as a table; the text box holds the same games.",
@@ -195,15 +201,15 @@ def _column_config(open_allowed: bool) -> dict[str, Any]:
     config = st.column_config
     return {
         "name": config.TextColumn("Opponent", help="If you like; free text."),
-        "rating": config.TextColumn("Rating", width=70, alignment="right"),
+        "rating": config.TextColumn("Rating", width=72, alignment="right"),
         "result": config.SelectboxColumn(
             "Result",
-            width=70,
+            width=72,
             options=RESULT_WORDS,
             help="Empty: still to be played." if open_allowed else None,
         ),
-        "colour": config.SelectboxColumn("Colour", width=80, options=tuple(COLOUR_WORDS.values())),
-        "kind": config.SelectboxColumn("Kind", width=120, options=tuple(KIND_WORDS.values())),
+        "colour": config.SelectboxColumn("Colour", width=76, options=tuple(COLOUR_WORDS.values())),
+        "kind": config.SelectboxColumn("Kind", width=100, options=tuple(KIND_WORDS.values())),
         "opponent_k": config.TextColumn("Their K", width=70, alignment="right"),
         "deviation": config.TextColumn("Deviation", width=80, alignment="right"),
     }

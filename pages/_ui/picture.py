@@ -16,10 +16,15 @@ def picture(draw: Callable[[Palette], str], alt: str) -> None:
         draw: Makes the SVG from a palette; its words are ours, never a person's.
         alt: The message of the picture in a sentence.
     """
-    svg = draw(DARK if st.context.theme.type == "dark" else LIGHT)
+    svg = draw(palette())
     if svg:
         source = b64encode(svg.encode()).decode()
         st.html(
             f'<img src="data:image/svg+xml;base64,{source}" alt="{escape(alt)}" '
             'style="width:100%;max-width:46rem;display:block">'
         )
+
+
+def palette() -> Palette:
+    """The colours of the reader's theme."""
+    return DARK if st.context.theme.type == "dark" else LIGHT

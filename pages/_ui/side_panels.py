@@ -13,7 +13,7 @@ from chesscalc.present.change_sentences import nothing_found
 from chesscalc.present.numbers import fixed, rating, signed, trimmed
 from chesscalc.present.two_lists import list_columns, with_opponents_k, with_ratings
 from chesscalc.services.opponents_side import OtherSide, other_sides
-from pages._ui import frame, inputs
+from pages._ui import frame, inputs, share
 from pages._ui.errors import plain, shown_errors
 from pages._ui.event_inputs import own_k
 from pages._ui.facts_form import facts_form
@@ -21,6 +21,16 @@ from pages._ui.reading import read_bounded
 from pages._ui.system_picker import Chosen, pick_system
 
 SECOND_SYSTEM = "us-chess"
+
+
+PANEL_FIELDS = ("second", "2_", "their_k", "printed")
+
+
+def keep_panels(prefix: str) -> None:
+    """Keep the panels' inputs in the link while there is no change to draw the panels from."""
+    for name, value in st.query_params.items():
+        if name.startswith(tuple(f"{prefix}_{field}" for field in PANEL_FIELDS)):
+            share.note(name, value)
 
 
 def second_list(prefix: str, chosen: Chosen, change: RatingChange, games: Sequence[Game]) -> None:

@@ -25,7 +25,7 @@ def page(browser):
 
 
 def paste(page, text):
-    box = page.get_by_label(BOX)
+    box = page.get_by_role("textbox", name=BOX)
     box.fill(text)
     box.press("Control+Enter")
 
@@ -85,7 +85,9 @@ def test_the_share_link_shows_the_same_to_somebody_else(served, browser, page):
     settle(second)
 
     expect(second.get_by_test_id("stHeading").nth(1)).to_have_text(said)
-    expect(second.get_by_label(BOX)).to_have_value("Tansy, Bo;1850;1\n1800 ½\n1790 0")
+    expect(second.get_by_role("textbox", name=BOX)).to_have_value(
+        "Tansy, Bo;1850;1\n1800 ½\n1790 0"
+    )
     other.close()
 
 
@@ -109,7 +111,7 @@ def test_a_cell_of_the_table_changes_the_numbers_and_the_text(served, page):
 
     edit_cell(page, 0, 1, "1947")
 
-    expect(page.get_by_label(BOX)).to_have_value("1947 1\n1761 ½\n1621 0")
+    expect(page.get_by_role("textbox", name=BOX)).to_have_value("1947 1\n1761 ½\n1621 0")
     expect(page.get_by_test_id("stMetric").first).to_contain_text("−12.2")
 
 
@@ -134,7 +136,7 @@ def test_another_system_keeps_the_games_and_asks_in_its_own_words(served, page):
     pick_system(page, "DWZ")
 
     expect(page.get_by_label("Your DWZ")).to_be_visible()
-    expect(page.get_by_label(BOX)).to_have_value("1850 1\n1800 ½")
+    expect(page.get_by_role("textbox", name=BOX)).to_have_value("1850 1\n1800 ½")
 
 
 def test_fide_and_us_chess_stand_side_by_side(served, page):

@@ -55,10 +55,10 @@ def test_first_visit_shows_a_filled_example(open_page):
 def test_the_table_shows_each_game(open_page):
     rows = table_rows(open_page("tournament"), "Expected")
 
-    assert [row[-3:] for row in rows] == [
-        ["0.83", "+3.4", "yes"],
-        ["0.74", "−4.8", "yes"],
-        ["0.87", "−17.4", "yes"],
+    assert rows == [
+        ["1", "1673", "1", "0.83", "+3.4"],
+        ["2", "1761", "½", "0.74", "−4.8"],
+        ["3", "1621", "0", "0.87", "−17.4"],
     ]
 
 
@@ -172,6 +172,30 @@ def test_the_opponents_side_shows_their_k(open_page):
         ["20", "0.26", "+4.8"],
         ["10", "0.13", "+8.7"],
     ]
+
+
+def test_a_printed_change_is_explained(open_page):
+    at = open_page("tournament", tournament_printed="−37.6")
+
+    assert "K 40" in said(at)
+
+
+def test_a_printed_change_that_is_ours_is_said_to_be(open_page):
+    at = open_page("tournament", tournament_printed="-18,8")
+
+    assert "The printed change is the one worked out here: −18.8." in said(at)
+
+
+def test_a_printed_change_of_letters_is_a_sentence(open_page):
+    at = open_page("tournament", tournament_printed="lots")
+
+    assert "must be a number such as" in said(at)
+
+
+def test_a_link_loses_nothing_of_the_panels_while_there_is_no_game(open_page):
+    at = open_page("tournament", tournament_games="none", tournament_printed="-1.2")
+
+    assert "ignored" not in said(at)
 
 
 def test_a_wrong_number_of_opponents_k_is_a_sentence(open_page):
