@@ -21,6 +21,7 @@ from chesscalc.formulas.lookup import fide_expected
 
 K_BELOW, K_FROM_2200, MASTER = Decimal(32), Decimal(16), 2200
 PROVISIONAL_GAMES = 24
+_NO_K = "no K in the first 24 games: the rating is a performance"
 PUBLISHED_AFTER = 3
 BONUS_GAMES = 4
 MATCH_LIMIT, MATCH_CAP = 50, 400
@@ -176,7 +177,7 @@ class Cfc:
             rules=_RULES,
             rating=player.rating,
             k=ks[-1].k if ks else None,
-            k_rule="; then ".join(dict.fromkeys(k.rule for k in ks)),
+            k_rule="; then ".join(dict.fromkeys(k.rule for k in ks)) or (_NO_K if done else ""),
             score=points(half),
             expected=sum((one.expected for one in done), _NOTHING),
             change=_change(player, exact),

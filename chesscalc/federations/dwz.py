@@ -214,7 +214,7 @@ class Dwz:
             rules=_RULES,
             rating=player.rating,
             k=steps[-1].k if steps else None,
-            k_rule="; then ".join(one.k_rule for one in steps),
+            k_rule="; then ".join(one.k_rule for one in steps) or "no K without a rated event",
             score=points(half),
             expected=math.fsum(one.expected for one in done),
             change=_change(player, exact),

@@ -190,7 +190,7 @@ class Ecf:
             rules=_RULES,
             rating=player.rating,
             k=None,
-            k_rule="",
+            k_rule="the P-method has no K",
             score=points(half),
             expected=_NOTHING,
             change=found.change,

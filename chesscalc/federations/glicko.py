@@ -179,7 +179,7 @@ class Glicko:
             rules=_RULES,
             rating=player.rating,
             k=None,
-            k_rule="",
+            k_rule="no K: the deviations decide the step",
             score=points(half),
             expected=math.fsum(float(line.expected or 0) for line in lines),
             change=standing.rating - start,

@@ -289,7 +289,7 @@ class Glicko2:
             rules=self.info.source.split(", http", maxsplit=1)[0],
             rating=player.rating,
             k=None,
-            k_rule="",
+            k_rule="no K: the deviations decide the step",
             score=points(half),
             expected=math.fsum(float(line.expected or 0) for line in lines),
             change=standing.rating - start,
