@@ -10,6 +10,7 @@ from datetime import date
 
 from chesscalc.core.rounding import whole
 from chesscalc.errors import InputError
+from chesscalc.formulas.conversions import BY_KEY
 
 DAYS_IN_YEAR = 365.25
 ADULT_RATING, CHILD_RATING = 1300.0, 750.0
@@ -83,7 +84,7 @@ def from_fide(rating: float) -> float:
     >>> from_fide(2200)
     2264.0
     """
-    return -1073 + 1.5667 * rating if rating <= 2000 else 20 + 1.02 * rating
+    return float(BY_KEY["fide-us"].function(rating))
 
 
 def from_fide_youth(rating: float) -> float:
@@ -96,13 +97,7 @@ def from_cfc(rating: float) -> float:
 
     The pieces do not join: at 2000 the result steps down by nearly 4 points.
     """
-    if rating < 1150:
-        return -115 + 0.815 * rating
-    if rating < 1610:
-        return -650 + 1.28 * rating
-    if rating < 2000:
-        return -856 + 1.41 * rating
-    return -240 + 1.1 * rating
+    return float(BY_KEY["cfc-us"].function(rating))
 
 
 def game_factor(source: OtherRating, target: str) -> int:
