@@ -522,20 +522,20 @@ def _pair(
         )
         return
     black = entered.place(_side(row, headings, "black", line, findings))
-    halves, kind = _result(result)
-    if kind is RoundKind.UNFINISHED and result.strip(" -:"):
+    halves, outcome = _result(result)
+    if outcome is RoundKind.UNFINISHED and result.strip(" -:"):
         findings.warn(
             line, result, "a result such as 1 - 0, ½ - ½ or + - -",
             f"The result {result[:20]!r} cannot be read.", "unreadable",
         )  # fmt: skip
-    for place, opponent, half, colour in (
+    for place, opponent, scored, colour in (
         (white, black, halves[0], "w"),
         (black, white, halves[1], "b"),
     ):
         entered.add_round(
             place,
             ImportedRound(
-                kind=kind, half_points=half, opponent=opponent,
+                kind=outcome, half_points=scored, opponent=opponent,
                 opponent_number=entered.players[opponent].number, colour=colour, number=number,
                 on=day, line=line,
             ),
@@ -630,17 +630,17 @@ def _card_round(
         return
     opponent = entered.place(replace(_player(row, headings, line, findings), points=None, k=None))
     forfeit = "k" in result
-    half = _HALVES.get(result.rstrip("k").lstrip("+- ") if forfeit else result.split(" ")[-1])
-    if half is None and result:
+    scored = _HALVES.get(result.rstrip("k").lstrip("+- ") if forfeit else result.split(" ")[-1])
+    if scored is None and result:
         findings.warn(
             line, result, "1, ½, 0, + 1K or - 0K",
             f"The result of round {number} cannot be read: {result[:20]!r}.", "unreadable",
         )  # fmt: skip
-    kind = RoundKind.FORFEIT if forfeit or result in ("+", "-") else RoundKind.GAME
+    outcome = RoundKind.FORFEIT if forfeit or result in ("+", "-") else RoundKind.GAME
     entered.add_round(
         0,
         ImportedRound(
-            kind=kind if half is not None else RoundKind.UNFINISHED, half_points=half,
+            kind=outcome if scored is not None else RoundKind.UNFINISHED, half_points=scored,
             opponent=opponent, opponent_number=whole_in(opponent_number, 9999),
             colour=result_cell.colour or None, change=decimal_in(_text(row, headings, "change")),
             k=whole_in(_text(row, headings, "k"), 400) or None, number=number, line=line,

@@ -212,9 +212,9 @@ class _HtmlTarget:
             return
         if self._headline is not None:
             self._headline.append(text[:_MAX_CELL])
-        if self._cells and self._cells[-1] is not None:
-            if sum(map(len, self._parts[-1][:50])) < _MAX_CELL:
-                self._parts[-1].append(text[:_MAX_CELL])
+        inside = bool(self._cells) and self._cells[-1] is not None
+        if inside and sum(map(len, self._parts[-1][:50])) < _MAX_CELL:
+            self._parts[-1].append(text[:_MAX_CELL])
         if self._loose_length < 200_000:
             self._loose.append(text[:_MAX_CELL])
             self._loose_length += len(text)
