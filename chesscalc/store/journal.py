@@ -1,6 +1,6 @@
 """What was done, noted so that it can be taken back."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -75,14 +75,19 @@ class Journal(Reader):
 
     def _create(self, row: Kept) -> str:
         """Add a row with a new id, unless it has one."""
-        now = self._now()
-        row.owner = self._owner
-        row.id = row.id or new_id()
-        row.version, row.created_at, row.changed_at, row.deleted_by = 1, now, now, None
-        self._session.add(row)
-        self._session.flush()
-        self._open.created.append([_table(row).name, row.id])
+        self._create_all([row])
         return row.id
+
+    def _create_all(self, rows: Sequence[Kept]) -> None:
+        """Add rows with new ids in one go."""
+        now = self._now()
+        for row in rows:
+            row.owner = self._owner
+            row.id = row.id or new_id()
+            row.version, row.created_at, row.changed_at, row.deleted_by = 1, now, now, None
+        self._session.add_all(rows)
+        self._session.flush()
+        self._open.created.extend([_table(row).name, row.id] for row in rows)
 
     def _change(self, table: type[RowT], row_id: str, version: int) -> RowT:
         """The row to be changed; its state before is noted.

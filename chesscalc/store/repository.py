@@ -1,6 +1,6 @@
 """Changing what one owner has saved; nothing is kept unless commit() was called."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
@@ -261,6 +261,31 @@ class UnitOfWork(Journal):
             row = PointRow()
             _fill_point(row, point)
             return Saved(id=self._create(row), is_new=True, undo_token=token)
+
+    def add_points(self, points: Sequence[RatingPoint]) -> int:
+        """Save many ratings of one student in one list; gives how many were not there yet."""
+        if not points:
+            return 0
+        first = points[0]
+        self._known(first.student_id, first.list_id, first.batch_id)
+        query = select(PointRow.on_date, PointRow.kind, PointRow.value, PointRow.source).where(
+            PointRow.student_id == first.student_id, PointRow.list_id == first.list_id
+        )
+        known = {tuple(row) for row in self._session.execute(self._scoped(query, PointRow))}
+        rows: list[PointRow] = []
+        for point in points:
+            _check_point(point)
+            if (point.student_id, point.list_id) != (first.student_id, first.list_id):
+                raise InputError("points", "These ratings are not all of one student's one list.")
+            key = (point.on, point.kind, point.value, cleaned("source", point.source))
+            if key not in known:
+                known.add(key)
+                rows.append(PointRow())
+                _fill_point(rows[-1], point)
+        if rows:
+            with self.undoable(f"Saved {len(rows)} ratings"):
+                self._create_all(rows)
+        return len(rows)
 
     def change_point(self, point: RatingPoint) -> Saved:
         """Correct a rating."""

@@ -1,0 +1,281 @@
+"""From a file that was read to what is kept: the changes first, then the saving, all or nothing."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from chesscalc import api
+from chesscalc.core.change import RatingChange
+from chesscalc.core.game import Event
+from chesscalc.core.player import Player
+from chesscalc.errors import InputError
+from chesscalc.federations.registry import get_system
+from chesscalc.formats.base import Imported, ImportedEvent, ImportedHistory, ImportedPlayer
+from chesscalc.services.history import inputs_of, save_event
+from chesscalc.store.records import EMPTY, EventInputs, RatingPoint, Student
+from chesscalc.store.repository import UnitOfWork
+
+UNNAMED = "Imported event"
+
+
+def fingerprint(data: bytes) -> str:
+    """What tells two files apart, whatever they are called."""
+    return hashlib.sha256(data).hexdigest()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRow:
+    """One player of a whole event, rated.
+
+    Attributes:
+        index: In the event's players.
+        player: As the file has it.
+        change: What the system gives; None if it cannot rate this player.
+        problem: Why not, in words.
+    """
+
+    index: int
+    player: ImportedPlayer
+    change: RatingChange | None
+    problem: str = ""
+
+    @property
+    def official(self) -> int | float | None:
+        """The rating after the event that the file prints, if it does."""
+        return self.player.official_rating
+
+
+def whole_event(
+    event: ImportedEvent,
+    system: str,
+    *,
+    on: date | None = None,
+    options: Mapping[str, Any] = EMPTY,
+) -> tuple[PlayerRow, ...]:
+    """Every player's change, K, performance and new rating, in the file's order.
+
+    A player whom the system cannot rate keeps a row with the reason. Systems in which one player's
+    change hangs on the others' rate the section as a whole.
+    """
+    day = on or event.start
+    if not hasattr(get_system(system), "rate_section"):
+        everybody = range(len(event.players))
+        return tuple(_player_row(event, index, system, day, options) for index in everybody)
+    changes: Sequence[RatingChange | None]
+    try:
+        changes, problem = api.rate_section(system, *event.section(), on=day, **dict(options)), ""
+    except InputError as error:
+        changes, problem = [None] * len(event.players), str(error)
+    return tuple(
+        PlayerRow(index=index, player=player, change=change, problem=problem)
+        for index, (player, change) in enumerate(zip(event.players, changes, strict=True))
+    )
+
+
+def _player_row(
+    event: ImportedEvent, index: int, system: str, on: date | None, options: Mapping[str, Any]
+) -> PlayerRow:
+    player = event.players[index]
+    try:
+        games = [game for game in event.games_of(index) if not game.is_open]
+        change = api.rate(system, event.facts_of(index), games, on=on, **dict(options))
+    except InputError as error:
+        return PlayerRow(index=index, player=player, change=None, problem=str(error))
+    return PlayerRow(index=index, player=player, change=change)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnEvent:
+    """One player's part of an imported event, ready to be seen and saved.
+
+    Attributes:
+        name: Of the event.
+        inputs: What is rated.
+        change: What it gives.
+        ended_on: Its last day, if known.
+        official_change, official_rating: What the file prints.
+        open_rounds: Rounds without a result, left out.
+    """
+
+    name: str
+    inputs: EventInputs
+    change: RatingChange
+    ended_on: date | None
+    official_change: Decimal | None
+    official_rating: int | float | None
+    open_rounds: int = 0
+
+
+def own_event(
+    event: ImportedEvent,
+    index: int,
+    system: str,
+    *,
+    player: Player,
+    on: date,
+    options: Mapping[str, Any] = EMPTY,
+    name: str = "",
+) -> OwnEvent:
+    """One player's event, rated from `player`'s facts.
+
+    Raises:
+        InputError: the system cannot rate it.
+    """
+    all_games = event.games_of(index)
+    games = tuple(game for game in all_games if not game.is_open)
+    inputs = inputs_of(system, player, games, on, options=options)
+    listed = event.players[index]
+    return OwnEvent(
+        name=(name or event.name or UNNAMED)[:200],
+        inputs=inputs,
+        change=api.rate_period(system, player, [Event(games)], on=on, **dict(options)),
+        ended_on=event.end if event.end is not None and event.end >= on else None,
+        official_change=listed.official_change,
+        official_rating=listed.official_rating,
+        open_rounds=len(all_games) - len(games),
+    )
+
+
+def with_facts(player: Player, known: Player) -> Player:
+    """The player of a file, completed by what is known already: nothing given is overwritten."""
+    names = (
+        "k", "birth_year", "games_played", "peak_rating", "deviation", "volatility", "index",
+        "development", "record", "floor", "birth_date", "standard_rating",
+    )  # fmt: skip
+    empty = {name for name in names if getattr(player, name) is None}
+    return replace(player, **{name: getattr(known, name) for name in empty})
+
+
+def filled(student: Student, listed: ImportedPlayer) -> Student:
+    """The student with empty facts filled from a file; what is there stays as it is."""
+    fide_id = listed.id_of("fide")
+    others = {body: number for body, number in listed.ids if body != "fide"}
+    return replace(
+        student,
+        birth_year=student.birth_year if student.birth_year is not None else listed.birth_year,
+        sex=student.sex or listed.sex.lower().replace("f", "w")[:1],
+        federation=student.federation or listed.federation[:3].upper(),
+        fide_id=student.fide_id
+        if student.fide_id is not None
+        else (int(fide_id) if fide_id.isdigit() else None),
+        other_ids={**others, **student.other_ids},
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Selection:
+    """What a person chose to keep of a file.
+
+    Attributes:
+        student_id: Whose it is.
+        list_id: The list of the events.
+        source: Fingerprint of the file.
+        file_name, kind: Of the file.
+        events: Events to save.
+        histories: Series to save, each with its list.
+        listed: The student as the file has them, to fill empty facts; None = leave them.
+    """
+
+    student_id: str
+    list_id: str
+    source: str
+    file_name: str
+    kind: str
+    events: tuple[OwnEvent, ...] = ()
+    histories: tuple[tuple[str, ImportedHistory], ...] = ()
+    listed: ImportedPlayer | None = field(default=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stored:
+    """What an import did.
+
+    Attributes:
+        events, points: How many were new.
+        already: How many were there before and were left alone.
+        undo_token: Takes the whole import back; "" if nothing was new.
+    """
+
+    events: int
+    points: int
+    already: int
+    undo_token: str
+
+
+def commit(uow: UnitOfWork, selection: Selection) -> Stored:
+    """Save what was chosen, as one step that can be undone; twice is once.
+
+    Raises:
+        NotFoundError: the student or a list is not this owner's.
+    """
+    events, points, already = 0, 0, 0
+    with uow.undoable(f"Imported {selection.file_name}"[:200]) as token:
+        batch_id = _batch(uow, selection, token)
+        for event in selection.events:
+            saved = save_event(
+                uow, student_id=selection.student_id, list_id=selection.list_id, name=event.name,
+                inputs=event.inputs, ended_on=event.ended_on, source=selection.source,
+                batch_id=batch_id,
+            )  # fmt: skip
+            events, already = events + saved.is_new, already + (not saved.is_new)
+        for list_id, series in selection.histories:
+            new = uow.add_points(_points(selection, list_id, series, batch_id))
+            points, already = points + new, already + len(series.points) - new
+        if selection.listed is not None:
+            student = uow.student(selection.student_id)
+            better = filled(student, selection.listed)
+            if better != student:
+                uow.change_student(better)
+    return Stored(
+        events=events, points=points, already=already,
+        undo_token=token if events or points else "",
+    )  # fmt: skip
+
+
+def _batch(uow: UnitOfWork, selection: Selection, token: str) -> str:
+    """The batch of this very file, or a new one."""
+    known = next((b for b in uow.batches() if b.source == selection.source), None)
+    if known is not None:
+        return known.id
+    return uow.add_batch(selection.file_name, selection.kind, selection.source, token).id
+
+
+def _points(
+    selection: Selection, list_id: str, series: ImportedHistory, batch_id: str
+) -> Sequence[RatingPoint]:
+    return [
+        RatingPoint(
+            student_id=selection.student_id, list_id=list_id, on=on,
+            value=rating if isinstance(rating, int) else Decimal(str(rating)),
+            kind="imported", source=series.name, batch_id=batch_id,
+        )
+        for on, rating in series.points
+    ]  # fmt: skip
+
+
+def find_account(imported: Imported, names: Sequence[str]) -> int | None:
+    """Index of the player of the first event who is probably the student: by account or name."""
+    if not imported.events:
+        return None
+    wanted = {_plain(name) for name in (imported.account, *names) if name}
+    for index, player in enumerate(imported.events[0].players):
+        if _plain(player.name) in wanted:
+            return index
+    return None
+
+
+def find_by_id(event: ImportedEvent, student: Student) -> int | None:
+    """Index of the player with one of the student's identity numbers."""
+    numbers = {("fide", str(student.fide_id))} if student.fide_id else set()
+    numbers |= set(student.other_ids.items())
+    for index, player in enumerate(event.players):
+        if numbers & set(player.ids):
+            return index
+    return None
+
+
+def _plain(name: str) -> str:
+    return " ".join(sorted(name.casefold().replace(",", " ").split()))
