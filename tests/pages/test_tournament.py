@@ -252,6 +252,14 @@ def test_a_rubbish_link_shows_defaults_and_says_what_it_ignored(open_page, rubbi
     assert at.selectbox(key="tournament_system").value == "fide-standard"
 
 
+def test_ratings_below_the_floor_are_a_sentence_and_still_rated(open_page):
+    at = paste(open_page("tournament"), "1673 1\n1200 ½")
+
+    assert "below the list's floor of 1400 (1200)" in said(at)
+    assert "400 points or more away (1200)" in said(at)
+    assert metric(at, "Score") == "1½/2"
+
+
 def test_every_system_takes_the_same_games(open_page):
     at = open_page("tournament")
     for system in at.selectbox(key="tournament_system").options:

@@ -254,6 +254,7 @@ class Fide:
                     "", "Expected scores by formula, not by FIDE's table: an estimate.", "estimate"
                 )
             )
+        notes += _below_floor(player, lines, rules)
         if player.rating is None:
             notes.append(
                 Note(
@@ -345,6 +346,22 @@ class _TotalOutlook:
         change = self.k * (self.known + points(half) - self.expected)
         new_rating, _ = _published(self.base + int(half_away_from_zero(change)), self.rules)
         return Outcome(change, self.base + change, new_rating)
+
+
+def _below_floor(player: Player, lines: Sequence[GameChange], rules: Rules) -> list[Note]:
+    """Ratings that the list does not publish: no error, but worth a second look."""
+    found = []
+    if player.rating is not None and player.rating < rules.floor:
+        found.append(f"The rating {player.rating} is below {rules.floor}, the list's floor.")
+    low = [line.game.opponent for line in lines if line.counted and line.game.opponent is not None]
+    low = [rating for rating in low if rating < rules.floor]
+    if low:
+        shown = ", ".join(str(rating) for rating in low[:5])
+        found.append(
+            f"Opponents below the list's floor of {rules.floor} ({shown}): check that they were "
+            "rated on this list."
+        )
+    return [Note("FIDE B.02 7.2.1", sentence, "warning") for sentence in found]
 
 
 def _first_day(events: Sequence[Event], on: date) -> date:
