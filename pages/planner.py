@@ -32,15 +32,13 @@ rating_cell, kind_cell, value_cell = frame.side_by_side(3)
 target = target_fields(PAGE, kind_cell, value_cell)
 answer_place = st.container()
 left, right = st.columns(2)
-with right:
-    chosen = pick_system(PAGE)
 with left:
-    player = facts_form(
-        PAGE,
-        chosen.info,
-        rating_default="1947",
-        at={"rating": rating_cell},
-    )
+    chosen = pick_system(PAGE)
+with right:
+    player = facts_form(PAGE, chosen.info, rating_default="1947", at={"rating": rating_cell})
+    stated_k, earlier = period_fold(PAGE, chosen.info)
+    model = chances_fold(PAGE)
+player = replace(player, k=stated_k if stated_k is not None else player.k)
 
 edited = games_editor(
     PAGE,
@@ -51,10 +49,10 @@ edited = games_editor(
 )
 bands = band_field(PAGE)
 take_from_tournament(PAGE)
-stated_k, earlier = period_fold(PAGE, chosen.info)
-player = replace(player, k=stated_k if stated_k is not None else player.k)
-model = chances_fold(PAGE)
-share.show_ignored()
+ignored_place, details_place = st.container(), st.container()
+other = other_plan(PAGE)
+with ignored_place:
+    share.show_ignored()
 
 common = {"target": target, "on": chosen.on, "earlier": earlier, **model, **chosen.options}
 plan = None
@@ -65,13 +63,13 @@ with answer_place, shown_errors():
 if plan is None:
     st.stop()
 
-with shown_errors():
+with details_place, shown_errors():
     plan_details(PAGE, plan, chosen.info)
-    other = other_plan(PAGE)
+with shown_errors():
     if other is not None:
-        inputs.check_inputs()
         who = player if other.k is None else replace(player, k=other.k)
         games, ranges = (edited.games, bands) if other.games is None else (other.games, ())
         two_plans(plan, cc.plan(chosen.key, who, games, bands=ranges, **common))
+with shown_errors():
     actions(PAGE, download=plan_download(plan))
     to_tournament(PAGE, chosen.key, edited.games)

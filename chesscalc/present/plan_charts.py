@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 Trace = dict[str, Any]
-LABELLED_ROWS = 21
+MANY_ROWS = 31
+LABELLED_ROWS = 11
 _BEHIND = "rgba(122, 133, 128, 0.35)"
 _KNOWN = "rgba(122, 133, 128, 0.9)"
 _ARROWS = {GAIN: "▲", LOSS: "▼", LEVEL: "•"}
@@ -85,8 +86,12 @@ def _dots(plan: Plan) -> Trace:
     rows = plan.rows
     tones = [_tone(row) for row in rows]
     every = max(1, -(-len(rows) // LABELLED_ROWS))
+    # Counted from the row a person looks for, so that this one has its label.
+    first = next((i for i, row in enumerate(rows) if row.is_minimum), 0)
     labels = [
-        f"{_ARROWS[tone]}{signed(row.change, plan.change_places)}" if i % every == 0 else ""
+        f"{_ARROWS[tone]}{signed(row.change, plan.change_places)}"
+        if (i - first) % every == 0
+        else ""
         for i, (row, tone) in enumerate(zip(rows, tones, strict=True))
     ]
     return {
@@ -95,7 +100,7 @@ def _dots(plan: Plan) -> Trace:
         "y": [float(row.change) for row in rows],
         "mode": "markers+text",
         "marker": {
-            "size": 10 if len(rows) <= LABELLED_ROWS else 6,
+            "size": 10 if len(rows) <= MANY_ROWS else 6,
             "color": tones,
             "symbol": ["circle" if row.is_minimum else "circle-open" for row in rows],
             "line": {"width": 2, "color": tones},
@@ -180,7 +185,8 @@ def _target_line(plan: Plan) -> tuple[list[Trace], list[Trace]]:
     line: Trace = {"type": "line", "line": {"dash": "dot", "width": 2, "color": LEVEL}}
     if wanted is not None and _in_sight(plan, float(wanted)):
         across = {"xref": "paper", "x0": 0, "x1": 1, "y0": float(wanted), "y1": float(wanted)}
-        return [line | across], [words | {"xref": "paper", "x": 0, "y": float(wanted)}]
+        # Losses hang below the line on the left, so the words have room there.
+        return [line | across], [words | {"x": _scores(plan)[0] - 0.2, "y": float(wanted)}]
     if plan.minimum is None:
         return [], []
     x = float(plan.minimum.score) - 0.25
@@ -200,6 +206,16 @@ def _range(plan: Plan) -> tuple[float, float]:
     high = max(0.0, *(float(row.change_high) for row in plan.rows))
     margin = max(2.0, (high - low) * 0.14)
     return low - margin, high + margin
+
+
+def _ticks(low: float, high: float, most: int = 6) -> list[float]:
+    """Round numbers between two ends, at most so many."""
+    step = next(
+        step
+        for step in (scale * unit for scale in (1, 10, 100, 1000) for unit in (1, 2, 5))
+        if (high - low) / step <= most
+    )
+    return [float(step * n) for n in range(-(-int(low) // step), int(high) // step + 1)]
 
 
 def _layout(plan: Plan) -> Trace:
@@ -225,22 +241,20 @@ def _layout(plan: Plan) -> Trace:
             "tickangle": 0,
         },
         "yaxis": {
-            "title": {"text": "change", "font": {"size": 12}},
             "range": [low, high],
             "fixedrange": True,
             "zeroline": True,
             "zerolinecolor": LEVEL,
-            "nticks": 6,
+            "tickvals": (marks := _ticks(low, high)),
+            "ticktext": [signed(mark) if mark else "0" for mark in marks],
             "overlaying": "y2",
         },
         "yaxis2": {
-            "title": {"text": "chance (bars)", "font": {"size": 12}},
             "side": "right",
             "range": [0, most * 1.25 or 1],
             "showgrid": False,
             "fixedrange": True,
-            "ticksuffix": " %",
-            "nticks": 4,
-            "tickformat": ".0f",
+            "tickvals": (shares := _ticks(0, most * 1.25 or 1, 4)),
+            "ticktext": [f"{share:g} %" for share in shares],
         },
     }

@@ -119,7 +119,7 @@ def compared(comparison: Comparison, first: str, second: str, places: int) -> st
     wider = comparison.second.deviation - comparison.first.deviation
     risk = "the same risk" if abs(wider) < 0.05 else "more risk" if wider > 0 else "less risk"
     return (
-        f"{second} is worth {gap} points against {first} on average, with {risk}: the chance of "
+        f"On average {second} brings {gap} points against {first}, with {risk}: the chance of "
         f"+{SWING} or more is {chance(comparison.second.gain)} instead of "
         f"{chance(comparison.first.gain)}, of −{SWING} or worse "
         f"{chance(comparison.second.loss)} instead of {chance(comparison.first.loss)}."

@@ -38,15 +38,15 @@ def columns(plan: Plan) -> dict[str, list[object]]:
     rows = plan.rows
     table: dict[str, list[object]] = {
         "Score": [float(row.score) for row in rows],
-        "": [marks(row) for row in rows],
         "Change": [float(row.change) for row in rows],
     }
     if not plan.is_one_change:
         table["Least"] = [float(row.change_low) for row in rows]
         table["Most"] = [float(row.change_high) for row in rows]
-    table["New rating"] = [row.new_rating for row in rows]
     table["Chance"] = [100 * row.probability for row in rows]
     table["This or better"] = [100 * row.at_least for row in rows]
+    table["New rating"] = [row.new_rating for row in rows]
+    table["Mark"] = [marks(row) for row in rows]
     if plan.target is not None:
         table["Target"] = [target_word(row) for row in rows]
     if any(row.performance is not None for row in rows):

@@ -63,7 +63,7 @@ def _target(prefix: str, kind: str) -> Any:
         return cc.Target(keep=True)
     if kind == "norm":
         return cc.Target(norm=inputs.choice("Of which title", f"{prefix}_norm", NORMS, "IM"))
-    change = inputs.number("Of how many points", f"{prefix}_change", "10", low=-2000, high=2000)
+    change = inputs.number("Points", f"{prefix}_change", "10", low=-2000, high=2000)
     return None if change is None else cc.Target(change=change)
 
 

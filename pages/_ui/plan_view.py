@@ -1,6 +1,6 @@
 """Draws a Plan: the answer, three numbers, the picture, the table, two plans side by side."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import streamlit as st
@@ -20,6 +20,8 @@ from pages._ui.working import notes_list, working
 
 TALLEST_TABLE = 21
 ROW_HEIGHT = 35
+# Washes that keep the text's contrast on the light and on the dark background.
+ACCENT, GREY = "rgba(31, 143, 168, 0.22)", "rgba(122, 133, 128, 0.18)"
 FORMULA = (
     r"P_{\text{draw}} = \nu\,\sqrt{P_{\text{win}}\,P_{\text{loss}}},"
     r"\qquad P_{\text{win}} + \tfrac12 P_{\text{draw}} = E"
@@ -29,14 +31,17 @@ FORMULA = (
 def plan_answer(plan: Plan) -> None:
     """The answer in words and the three numbers a person wants first."""
     frame.answer(sentences.answer(plan))
-    expected = ("Expected", f"{trimmed(plan.expected_score, 2)} of {plan.games}")
+    if not plan.games:
+        return
+    expected = ("Expected", trimmed(plan.expected_score, 2))
     if plan.target is None:
         swing = plan.spread
         frame.metrics(
             [expected, ("+10 or more", chance(swing.gain)), ("−10 or worse", chance(swing.loss))]
         )
     else:
-        frame.metrics([("Needed", _needed(plan)), expected, ("Chance", chance(plan.chance or 0.0))])
+        needed = (f"Needed, of {plan.games}", _needed(plan))
+        frame.metrics([needed, expected, ("Chance", chance(plan.chance or 0.0))])
     said = [sentences.so_far(plan), sentences.next_half(plan)]
     if plan.games and any(said):
         st.text(" ".join(sentence for sentence in said if sentence))
@@ -44,10 +49,10 @@ def plan_answer(plan: Plan) -> None:
 
 def _needed(plan: Plan) -> str:
     if plan.secured:
-        return "secured"
+        return "any"
     if plan.minimum is None:
-        return "out of reach" if not plan.reachable else "the right wins"
-    return f"{points(plan.minimum.score)} of {plan.games}"
+        return "none" if not plan.reachable else "depends"
+    return points(plan.minimum.score)
 
 
 def plan_details(prefix: str, plan: Plan, info: SystemInfo) -> None:
@@ -60,13 +65,13 @@ def plan_details(prefix: str, plan: Plan, info: SystemInfo) -> None:
             alt=plan_alt(plan),
         )
         st.caption(
-            "Bars: the chance of each score. Dots: what it does to the rating; the filled one is "
-            "the least score for the target."
+            "Dots and the left scale: the change for each score; the filled dot is the least score "
+            "for the target. Bars and the right scale: the chance of each score."
         )
     for line in (*sentences.norm(plan), *sentences.left_out(plan)):
         st.text(line)
-    notes_list([note for note in plan.notes if note.kind in ("assumption", "warning")])
     plan_grid(plan)
+    notes_list([note for note in plan.notes if note.kind in ("assumption", "warning")])
     extremes = plan_table.extremes(plan)
     if extremes:
         with st.expander("Which results give the least and the most", key=f"{prefix}_extremes"):
@@ -91,7 +96,7 @@ def plan_grid(plan: Plan) -> None:
     def change(value: Any) -> str:
         return signed(value, places)
 
-    looks: dict[Any, Callable[[Any], str]] = {
+    looks: dict[Any, Any] = {
         "Score": points,
         "Change": change,
         "Least": change,
@@ -104,13 +109,22 @@ def plan_grid(plan: Plan) -> None:
     }
     present = {name: look for name, look in looks.items() if name in table}
     height = (min(len(table), TALLEST_TABLE) + 1) * ROW_HEIGHT + 3
+    style = table.style.format(present, na_rep="–")
+    for row, colour in ((_place(plan, "is_expected"), GREY), (_place(plan, "is_minimum"), ACCENT)):
+        if row:
+            style.set_properties(subset=(row, slice(None)), **{"background-color": colour})
     st.dataframe(
-        table.style.format(present, na_rep="–"),  # type: ignore[arg-type]  # the stubs ask for object
+        style,
         hide_index=True,
         height=height,
+        column_config={"Mark": st.column_config.TextColumn(width=85)},
         alt="Every possible score with its change, new rating and chance; the same figures are in "
         "the download.",
     )
+
+
+def _place(plan: Plan, mark: str) -> list[int]:
+    return [number for number, row in enumerate(plan.rows) if getattr(row, mark)]
 
 
 def _per_cent(value: float) -> str:
@@ -149,11 +163,13 @@ def plan_download(plan: Plan) -> Download:
     )
 
 
-def two_plans(first: Plan, second: Plan, names: Sequence[str] = ("This plan", "The other")) -> None:
+def two_plans(
+    first: Plan, second: Plan, names: Sequence[str] = ("This plan", "The other plan")
+) -> None:
     """Two plans side by side: expected change, spread, chances of ±10 and of the target."""
     both = cc.compare(first, second)
     places = first.change_places
-    st.text(sentences.compared(both, names[0], names[1], places))
+    st.text(sentences.compared(both, "this plan", "the other plan", places))
     rows = [
         ("Games", *(str(plan.games) for plan in (first, second))),
         ("Expected score", *(trimmed(plan.expected_score, 2) for plan in (first, second))),

@@ -123,9 +123,9 @@ def test_rows_show_a_range_where_it_matters():
 def test_two_plans_in_one_sentence():
     stay, up = plan([Game(1600)] * 5), plan([Game(1900)] * 5)
 
-    sentence = words.compared(compare(stay, up), "Staying", "Playing up", 1)
+    sentence = words.compared(compare(stay, up), "staying", "playing up", 1)
 
-    assert sentence.startswith("Playing up is worth ±0.0 points against Staying on average")
+    assert sentence.startswith("On average playing up brings ±0.0 points against staying, with")
     assert "less risk" in sentence
 
 
