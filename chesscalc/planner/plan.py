@@ -300,8 +300,8 @@ def make_plan(
 def _check_kinds(target: object, bands: object) -> None:
     if target is not None and not isinstance(target, Target):
         raise InputError("target", "A target is given as Target(change=10) or Target(rating=2000).")
-    is_listed = isinstance(bands, list | tuple)
-    if not is_listed or not all(isinstance(band, Band) for band in bands):
+    listed = bands if isinstance(bands, list | tuple) else (bands,)
+    if not all(isinstance(band, Band) for band in listed):
         raise InputError("bands", "Each band is given as Band(low, high, count).")
 
 
