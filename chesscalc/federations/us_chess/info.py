@@ -89,8 +89,8 @@ INFO = SystemInfo(
         r"K = \frac{800}{N' + m},\quad E = \sum_i \frac{1}{1 + 10^{-(R_0 - R_i)/400}}"
     ),
     unconfirmed=(
-        "Where floors act: here on the final figure only; whether already on the first pass, "
-        "which opponents are rated against, is not said.",
+        "That floors act on the final figure only, and not already on the first pass, is not "
+        "written; a published section with two such players fits only so.",
         "Whether floors from the highest rating hold outside over-the-board Regular; a floor acts "
         "only if it is entered.",
         "Whether the bonus threshold goes by a section's first day, as the specification says, or "

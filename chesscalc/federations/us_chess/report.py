@@ -23,8 +23,8 @@ TOWARDS_SPECIAL = "Counts towards the special formula as a whole."
 ESTIMATE = Note(
     "US Chess §1",
     "An estimate: the opponents' other games are not known. A section is rated twice, the second "
-    "time against the opponents' ratings from the first; the published figure usually differs by "
-    "up to a few points. A whole section is exact.",
+    "time against the opponents' ratings from the first; the published figure differs, mostly by "
+    "a few points and at times by tens. A whole section is exact.",
     "estimate",
 )
 
@@ -193,7 +193,7 @@ def working(rated: Rated) -> list[tuple[str, str]]:
         gained = reckoning.k * (rated.half_points / 2 - reckoning.expected)
         rows.append(("K", f"{reckoning.k:.3f}"))
         rows.append(("K times score less expected", f"{gained:+.3f}"))
-        rows.append(("Bonus threshold, B√m", f"{reckoning.threshold:.3f}"))
+        rows.append(("Bonus threshold, B√max(m, 4)", f"{reckoning.threshold:.3f}"))
         rows.append(("Bonus", f"{settled.bonus:.3f}"))
     rows.append(("New rating before rounding", f"{rated.exact:.3f}"))
     return rows

@@ -88,7 +88,7 @@ def _newcomer(player: Player, on: date) -> tuple[Standing, tuple[Note, ...]]:
     if born is None:
         text = "Unrated, without a date of birth: an adult is taken for granted."
         notes.append(Note("US Chess §2.3", text, "assumption"))
-    reason = "unrated"
+    reason = "taken as an adult"
     if born is not None:
         age = age_on(born, on)
         reason = f"aged {age:.2f} at the event" if age <= OLDEST else "over 26"

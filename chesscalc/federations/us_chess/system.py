@@ -108,7 +108,8 @@ class UsChess:
             if any(line.game.kind == "played" and line.game.opponent is None for line in rows):
                 text = "Games against unrated opponents are left out; a whole section rates them."
                 said.append(Note("US Chess §1", text, "estimate"))
-        return self._change(player, used, tuple(rows), said, on, estimate=bool(used))
+        last_day = events[-1].on if events and events[-1].on is not None else on
+        return self._change(player, used, tuple(rows), said, last_day, estimate=bool(used))
 
     def rate_section(
         self, players: Sequence[Player], crosstable: Sequence[Sequence[Pairing]], on: date
@@ -144,15 +145,19 @@ class UsChess:
             MissingFactError: a rated player without the number of games.
         """
         standing, _ = self._start(player, events, on)
+        reached = None if player.rating is None else float(player.rating)
         for event in events[:-1]:
-            standing = self._rated(player, standing, event, self._terms(event.on or on)).after
+            rated = self._rated(player, standing, event, self._terms(event.on or on))
+            standing = rated.after
+            if rated.reckoning is not None:
+                reached = rated.exact
         last = events[-1] if events else Event(())
         standing = _at_event(standing, last)
         finished = rated_games(last.games)
         games = (*finished, *open_games)
         known = half_points_in(finished)
         if not games:
-            nothing = _outcome(player, standing.rating if player.rating is not None else None)
+            nothing = _outcome(player, reached)
             return TotalOutlook(0, lambda _: nothing)
         reckoning = self._reckoned(standing, games, self._terms(last.on or on))
 

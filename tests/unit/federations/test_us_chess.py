@@ -383,6 +383,14 @@ def test_an_events_own_rating_is_used():
     assert found.new_rating_exact == rated(known(1520, 60), [1600, 1700], 1).new_rating_exact
 
 
+def test_the_rules_named_are_those_of_the_last_event():
+    events = [event([1600], [1]), event([1700], [0], on=date(2024, 5, 1))]
+
+    found = SYSTEM.rate(known(1500, 60), events, DAY)
+
+    assert found.rules.endswith("bonus threshold 12")
+
+
 def test_events_before_2013_carry_a_warning():
     found = rated(known(1500, 60), [1600], 1, on=date(2012, 1, 1))
 
