@@ -16,6 +16,7 @@ from chesscalc.store.codec import Exact, from_json, player_from
 from chesscalc.store.records import (
     CoachNote,
     EventLine,
+    GameLine,
     GameTotals,
     Goal,
     Group,
@@ -284,6 +285,23 @@ class Reader:
         ]
         found += [Moment(student, li, on, value) for student, li, on, value in points]
         return tuple(sorted(found, key=_by_day))
+
+    def game_lines(self, student_id: str | None = None) -> tuple[GameLine, ...]:
+        """The games of saved events, oldest first, of one student or of all."""
+        columns = {
+            "student_id": EventRow.student_id, "list_id": EventRow.list_id,
+            "event_id": EventRow.id, "event": EventRow.name, "on": EventRow.on_date,
+            "number": GameRow.number, "name": GameRow.name, "opponent": GameRow.opponent,
+            "colour": GameRow.colour, "half_points": GameRow.half_points, "kind": GameRow.kind,
+            "counted": GameRow.counted, "change": GameRow.change,
+        }  # fmt: skip
+        joined = select(*columns.values()).join(
+            EventRow, (EventRow.owner == GameRow.owner) & (EventRow.id == GameRow.event_id)
+        )
+        query = self._narrowed(self._scoped(joined, EventRow, GameRow), EventRow, student_id, None)
+        ordered = query.order_by(EventRow.on_date, EventRow.created_at, EventRow.id, GameRow.number)
+        rows = self._session.execute(ordered)
+        return tuple(GameLine(**dict(zip(columns, row, strict=True))) for row in rows)
 
     def game_totals(self, student_id: str, list_id: str | None = None) -> tuple[GameTotals, ...]:
         """The student's games that counted, summed by colour and opponent's strength."""

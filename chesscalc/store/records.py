@@ -329,6 +329,25 @@ class UndoEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GameLine:
+    """One game of a saved event as a line of a table."""
+
+    student_id: str
+    list_id: str
+    event_id: str
+    event: str
+    on: date
+    number: int
+    name: str
+    opponent: Exact | None
+    colour: str | None
+    half_points: int | None
+    kind: str
+    counted: bool
+    change: Exact
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameTotals:
     """Games that count, summed over one colour and one band of strength.
 

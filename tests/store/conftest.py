@@ -1,3 +1,9 @@
-from tests.databases import database_url, postgres_server, store
+from tests.databases import (
+    database_url,
+    postgres_server,
+    postgres_template,
+    sqlite_template,
+    store,
+)
 
-__all__ = ["database_url", "postgres_server", "store"]
+__all__ = ["database_url", "postgres_server", "postgres_template", "sqlite_template", "store"]
