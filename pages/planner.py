@@ -4,7 +4,6 @@ import streamlit as st
 
 import chesscalc as cc
 from pages._ui import frame, inputs, share
-from pages._ui.actions import actions
 from pages._ui.boot import require_app
 from pages._ui.errors import shown_errors
 from pages._ui.event_inputs import further_columns
@@ -18,8 +17,10 @@ from pages._ui.plan_inputs import (
     take_from_tournament,
     target_fields,
     to_tournament,
+    wish,
 )
 from pages._ui.plan_view import plan_answer, plan_details, plan_download, two_plans
+from pages._ui.save import save_plan_row
 from pages._ui.system_picker import pick_system
 
 PAGE = "planner"
@@ -71,5 +72,6 @@ with shown_errors():
         games, ranges = (edited.games, bands) if other.games is None else (other.games, ())
         two_plans(plan, cc.plan(chosen.key, who, games, bands=ranges, **common))
 with shown_errors():
-    actions(PAGE, download=plan_download(plan))
+    wanted = wish(target)
+    save_plan_row(PAGE, chosen, player, edited.games, target=wanted, download=plan_download(plan))
     to_tournament(PAGE, chosen.key, edited.games)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -20,6 +20,11 @@ from pages._ui.errors import plain
 from pages._ui.event_inputs import own_k
 from pages._ui.games_editor import kept_games, set_games
 from pages._ui.reading import read_rating
+from pages._ui.save import forget_inputs
+
+if TYPE_CHECKING:
+    from chesscalc.planner.field import Band
+    from chesscalc.planner.target import Target
 
 TARGETS = {
     "change": "A change",
@@ -42,7 +47,9 @@ _BAND = re.compile(
 )
 
 
-def target_fields(prefix: str, kind_at: DeltaGenerator, value_at: DeltaGenerator) -> Any:
+def target_fields(
+    prefix: str, kind_at: DeltaGenerator, value_at: DeltaGenerator
+) -> "Target | None":
     """The target, or None without one (and while its value is wrong)."""
     with kind_at:
         kind = inputs.choice("What I want", f"{prefix}_target", TARGETS, "change")
@@ -54,7 +61,7 @@ def target_fields(prefix: str, kind_at: DeltaGenerator, value_at: DeltaGenerator
             return None
 
 
-def _target(prefix: str, kind: str) -> Any:
+def _target(prefix: str, kind: str) -> "Target | None":
     if kind == "none":
         return None
     if kind in _RATING_TARGETS:
@@ -67,7 +74,12 @@ def _target(prefix: str, kind: str) -> Any:
     return None if change is None else cc.Target(change=change)
 
 
-def _rating_target(prefix: str, kind: str) -> Any:
+def wish(target: "Target | None") -> dict[str, Any]:
+    """The target as it is saved with a plan."""
+    return {} if target is None else {target.kind: getattr(target, target.kind)}
+
+
+def _rating_target(prefix: str, kind: str) -> "Target | None":
     label, field, default = _RATING_TARGETS[kind]
     wanted = inputs.rating(label, f"{prefix}_{field}", default)
     if wanted is None:
@@ -79,7 +91,7 @@ def _rating_target(prefix: str, kind: str) -> Any:
     return cc.Target(first_rating=wanted)
 
 
-def band_field(prefix: str) -> tuple[Any, ...]:
+def band_field(prefix: str) -> "tuple[Band, ...]":
     """Rounds whose opponents are known by a range of ratings only."""
     key = f"{prefix}_bands"
     raw = inputs.text(
@@ -97,7 +109,7 @@ def band_field(prefix: str) -> tuple[Any, ...]:
         return ()
 
 
-def read_bands(text: str, field: str) -> tuple[Any, ...]:
+def read_bands(text: str, field: str) -> "tuple[Band, ...]":
     """Rating bands in a text: "4 x 1600-1800, 1850-2000".
 
     Raises:
@@ -173,6 +185,7 @@ def to_tournament(prefix: str, system: str, games: tuple[Game, ...]) -> None:
     if not games:
         return
     if st.button("Open as a played tournament", key=f"{prefix}_play", icon=":material/trophy:"):
+        forget_inputs("tournament")
         parameters = {
             "tournament_games": games_to_param(games),
             "tournament_system": system,
