@@ -15,13 +15,13 @@ from chesscalc.formats.pasted import print_rows
 
 KIND_WORDS = {
     Kind.PLAYED: "played",
-    Kind.UNRATED: "unrated opponent",
+    Kind.UNRATED: "unrated",
     Kind.FORFEIT_WIN: "forfeit win",
     Kind.FORFEIT_LOSS: "forfeit loss",
-    Kind.BYE_FULL: "full-point bye",
-    Kind.BYE_HALF: "half-point bye",
-    Kind.BYE_ZERO: "zero-point bye",
-    Kind.SHORT: "decided before move 2",
+    Kind.BYE_FULL: "full bye",
+    Kind.BYE_HALF: "half bye",
+    Kind.BYE_ZERO: "zero bye",
+    Kind.SHORT: "not begun",
 }
 RESULT_WORDS = ("1", "½", "0")
 COLOUR_WORDS = {"w": "white", "b": "black"}

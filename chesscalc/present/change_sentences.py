@@ -147,7 +147,7 @@ def _far_apart(player: Player, games: Sequence[Game]) -> list[str]:
         return []
     return [
         f"{count(len(far), 'opponent')} {FAR_APART} points or more away ({_some_ratings(far)}): "
-        "the table below shows what the rules make of it."
+        "the table says what the rules make of it."
     ]
 
 

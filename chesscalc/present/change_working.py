@@ -23,7 +23,7 @@ def working_lines(change: RatingChange, places: int, k_word: str) -> tuple[tuple
     lines = [("Rules", change.rules), ("Rating before", _exact(change.rating))]
     if change.k is not None:
         rule = f": {change.k_rule}" if change.k_rule else ""
-        lines.append((k_word or "K", f"{trimmed(change.k)}{rule}"))
+        lines.append((k_word or "K", f"{trimmed(change.k, 2)}{rule}"))
     if counted and change.rating is not None:
         lines += [
             ("Score", _sum_of([written(game.game.half_points or 0) for game in counted],

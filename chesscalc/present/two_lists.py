@@ -70,7 +70,7 @@ def list_columns(
         ("Rating before", *(rating(change.rating) for _, change, _ in changes)),
         ("Change", *(_change(change, places) for _, change, places in changes)),
         ("New rating", *(rating(change.new_rating) for _, change, _ in changes)),
-        ("K", *("–" if change.k is None else trimmed(change.k) for _, change, _ in changes)),
+        ("K", *("–" if change.k is None else trimmed(change.k, 2) for _, change, _ in changes)),
         ("Expected score", *(trimmed(change.expected, 2) for _, change, _ in changes)),
         ("Rated score", *(score_of(change) for _, change, _ in changes)),
         (

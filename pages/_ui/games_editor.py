@@ -69,7 +69,7 @@ def games_editor(
         text = st.text_area(
             label,
             key=keys.text,
-            height=170,
+            height=_box_height(st.session_state[keys.text]),
             on_change=_text_changed,
             args=(prefix,),
             help="Rating and result, with a name and a colour if you like. Paste from a "
@@ -179,6 +179,11 @@ def _table(keys: _Keys, open_allowed: bool, columns: Sequence[str]) -> None:
         st.session_state[keys.seen] = rows
         lines = [line for line in map(line_of, rows) if line]
         st.session_state[keys.text] = "\n".join((*lines, *st.session_state[keys.stray]))
+
+
+def _box_height(text: str) -> int:
+    """Room for the lines, within what leaves the rest of the page in sight."""
+    return max(130, min(360, 26 * (text.count("\n") + 3)))
 
 
 def _frame(rows: Sequence[Cells]) -> "pd.DataFrame":

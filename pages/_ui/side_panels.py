@@ -158,7 +158,7 @@ def _side_row(side: OtherSide, places: int) -> tuple[str, ...]:
     return (
         side.game.name,
         rating(side.game.opponent),
-        "–" if side.k is None else trimmed(side.k),
+        "–" if side.k is None else trimmed(side.k, 2),
         "–" if side.expected is None else fixed(side.expected, 2),
         "–" if side.change is None else signed(side.change, places),
         side.why,

@@ -31,8 +31,8 @@ games = st.builds(
         (Cells(rating="1761", result="½"), "1761 ½"),
         (Cells(name="Tansy, Bo", rating="1621", result="0"), "Tansy, Bo;1621;0"),
         (Cells(rating="1673,5", result="1"), "1673.5 1"),
-        (Cells(kind="full-point bye"), "bye"),
-        (Cells(kind="half-point bye"), "half bye"),
+        (Cells(kind="full bye"), "bye"),
+        (Cells(kind="half bye"), "half bye"),
         (Cells(name="Bo", rating="1621", kind="forfeit win"), "Bo;1621;+"),
     ],
 )

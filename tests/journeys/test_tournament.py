@@ -71,8 +71,8 @@ def test_newcomer_pastes_three_games_and_reads_the_change(served, page):
 def test_the_share_link_shows_the_same_to_somebody_else(served, browser, page):
     page.goto(f"{served}/tournament")
     settle(page)
-    paste(page, "Tansy, Bo;1850;1\n1800 =\n1790 0")
-    expect(page.get_by_test_id("stMetric").nth(2)).to_contain_text("1½/3")
+    paste(page, "Tansy, Bo;1850;1\n1800 =\n1790 ½")
+    expect(page.get_by_test_id("stMetric").nth(2)).to_contain_text("2/3")
     settle(page)
     said = page.get_by_test_id("stHeading").nth(1).inner_text()
     page.get_by_role("button", name="Share").click()
@@ -86,7 +86,7 @@ def test_the_share_link_shows_the_same_to_somebody_else(served, browser, page):
 
     expect(second.get_by_test_id("stHeading").nth(1)).to_have_text(said)
     expect(second.get_by_role("textbox", name=BOX)).to_have_value(
-        "Tansy, Bo;1850;1\n1800 ½\n1790 0"
+        "Tansy, Bo;1850;1\n1800 ½\n1790 ½"
     )
     other.close()
 
@@ -133,9 +133,9 @@ def test_another_system_keeps_the_games_and_asks_in_its_own_words(served, page):
     paste(page, "1850 1\n1800 ½")
     expect(page.get_by_test_id("stMetric").nth(2)).to_contain_text("1½/2")
 
-    pick_system(page, "DWZ")
+    pick_system(page, "DWZ (Germany)")
 
-    expect(page.get_by_label("Your DWZ")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Your DWZ")).to_be_visible()
     expect(page.get_by_role("textbox", name=BOX)).to_have_value("1850 1\n1800 ½")
 
 
