@@ -60,8 +60,13 @@ class Standing:
         return Standing(rating, self.games + games, record)
 
 
-def standing_of(player: Player, on: date) -> tuple[Standing, tuple[Note, ...]]:
+def standing_of(player: Player, on: date, who: str = "") -> tuple[Standing, tuple[Note, ...]]:
     """The standing these facts give, and what was assumed.
+
+    Args:
+        player: The facts.
+        on: The event's day, for the age of an unrated player.
+        who: Who it is, for the message of an error: "Player 3: ".
 
     Raises:
         MissingFactError: a rated player without the number of games.
@@ -71,7 +76,7 @@ def standing_of(player: Player, on: date) -> tuple[Standing, tuple[Note, ...]]:
     if player.games_played is None:
         raise MissingFactError(
             "games_played",
-            "US Chess needs the number of games the rating is based on: 26 or more are an "
+            f"{who}US Chess needs the number of games the rating is based on: 26 or more are an "
             "established rating, 1213P16 is based on 16.",
         )
     return Standing(float(player.rating), player.games_played, player.record or "mixed"), ()

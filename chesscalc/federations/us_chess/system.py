@@ -109,7 +109,9 @@ class UsChess:
                 text = "Games against unrated opponents are left out; a whole section rates them."
                 said.append(Note("US Chess §1", text, "estimate"))
         last_day = events[-1].on if events and events[-1].on is not None else on
-        return self._change(player, used, tuple(rows), said, last_day, estimate=bool(used))
+        return self._change(
+            player, used, tuple(rows), said, self._terms(last_day), estimate=bool(used)
+        )
 
     def rate_section(
         self, players: Sequence[Player], crosstable: Sequence[Sequence[Pairing]], on: date
@@ -119,7 +121,10 @@ class UsChess:
         Raises:
             MissingFactError: a rated player without the number of games.
         """
-        found = [standing_of(player, on) for player in players]
+        found = [
+            standing_of(player, on, f"Player {number}: ")
+            for number, player in enumerate(players, 1)
+        ]
         standings = [standing for standing, _ in found]
         rows = [row_of(rounds) for rounds in crosstable]
         terms = self._terms(on)
@@ -133,7 +138,7 @@ class UsChess:
             lines = report.lines(rated, games, passes=True)
             said = [*found[index][1], *self._rule_notes(rated, terms, player, rows[index].eligible)]
             used = [] if rated.reckoning is None else [rated]
-            changes.append(self._change(player, used, lines, said, on, estimate=False))
+            changes.append(self._change(player, used, lines, said, terms, estimate=False))
         return tuple(changes)
 
     def outlook(
@@ -248,7 +253,7 @@ class UsChess:
         used: Sequence[Rated],
         lines: tuple[GameChange, ...],
         notes: Sequence[Note],
-        on: date,
+        terms: Terms,
         *,
         estimate: bool,
     ) -> RatingChange:
@@ -265,10 +270,10 @@ class UsChess:
         outcome = _outcome(player, exact)
         return RatingChange(
             system=INFO.key,
-            rules=f"{SPECIFICATION}; bonus threshold {self._terms(on).threshold:g}",
+            rules=f"{SPECIFICATION}; bonus threshold {terms.threshold:g}",
             rating=player.rating,
             k=None if last is None else last.k,
-            k_rule="" if last is None else report.k_rule(last, self._terms(on)),
+            k_rule="" if last is None else report.k_rule(last, terms),
             score=points(half),
             expected=math.fsum(rated.expected for rated in used),
             change=outcome.change,

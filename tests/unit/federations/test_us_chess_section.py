@@ -4,6 +4,7 @@ import pytest
 
 from chesscalc.core.game import Pairing
 from chesscalc.core.player import Player
+from chesscalc.errors import MissingFactError
 from chesscalc.federations.us_chess import UsChess
 from chesscalc.federations.us_chess.section import (
     estimated_strengths,
@@ -137,6 +138,16 @@ def test_who_played_nothing_keeps_the_rating():
 
     assert (found[0].new_rating_exact, found[0].change) == (1500.4, 0)
     assert found[1].new_rating is None
+
+
+def test_a_missing_fact_names_the_player():
+    players = [Player(rating=1500, games_played=60), Player(rating=1600)]
+
+    with pytest.raises(MissingFactError) as caught:
+        SYSTEM.rate_section(players, table(2, [(0, 1, 1)]), DAY)
+
+    assert caught.value.field == "games_played"
+    assert caught.value.message.startswith("Player 2:")
 
 
 def test_meetings_are_counted_by_person_not_by_rating():
