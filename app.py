@@ -4,7 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from pages._ui import deeds, people
+from pages._ui import people
 from pages._ui.boot import mark_ready, resume
 
 ROOT = Path(__file__).parent
@@ -36,7 +36,6 @@ def _page(name: str, title: str, icon: str) -> st.Page:
 
 st.set_page_config(page_title="Chess ratings", page_icon="♞", initial_sidebar_state="collapsed")
 mark_ready()
-deeds.begin_run()
 navigation = st.navigation(
     {
         group: [_page(*entry) for entry in entries if (ROOT / "pages" / f"{entry[0]}.py").exists()]

@@ -7,12 +7,13 @@ from chesscalc.present import change_sentences, compare
 from chesscalc.present.change_working import working_formula, working_lines
 from chesscalc.present.numbers import fixed, rating, signed
 from pages._ui import frame, inputs, share
-from pages._ui.actions import Download, actions
+from pages._ui.actions import Download
 from pages._ui.boot import require_app
 from pages._ui.csv import csv_text
 from pages._ui.errors import shown_errors
 from pages._ui.facts_form import facts_form, k_field
 from pages._ui.opponents import empty_summary, summary_fields
+from pages._ui.save import save_event_row
 from pages._ui.system_picker import pick_system
 from pages._ui.working import working
 
@@ -59,4 +60,5 @@ with shown_errors():
     formula = working_formula(change, chosen.info.formula)
     lines = working_lines(change, decimals, chosen.info.k_word)
     working(formula, lines, change.notes, key="new_working")
-    actions("new", download=Download("new_rating.csv", lambda: csv_text(headers, rows)))
+    download = Download("new_rating.csv", lambda: csv_text(headers, rows))
+    save_event_row("new", chosen, player, games, page="new_rating", download=download)

@@ -11,11 +11,13 @@ from chesscalc.present.performances import (
     performance_lines,
 )
 from pages._ui import frame, inputs, share
-from pages._ui.actions import Download, actions
+from pages._ui.actions import Download
 from pages._ui.boot import require_app
+from pages._ui.context import today
 from pages._ui.csv import csv_text
 from pages._ui.errors import shown_errors
 from pages._ui.opponents import empty_summary, summary_fields
+from pages._ui.save import save_performance_row
 from pages._ui.working import working
 
 require_app("pages/performance.py")
@@ -43,6 +45,7 @@ with shown_errors():
     if len(games) < sentences.FEW_GAMES:
         st.text(sentences.few_games(len(games)))
     rows = method_rows(found)
-    frame.table(HEADERS, rows, left=(0, 3))
+    frame.table(HEADERS, rows, left=(0, 2))
     working(FORMULA, performance_lines(games), key="perf_working")
-    actions("perf", download=Download("performance.csv", lambda: csv_text(HEADERS, rows)))
+    download = Download("performance.csv", lambda: csv_text(HEADERS, rows))
+    save_performance_row("perf", games, today(), page="performance", download=download)

@@ -6,13 +6,13 @@ import chesscalc as cc
 from chesscalc.core.game import Event
 from chesscalc.present.change_sentences import cautions
 from pages._ui import frame, inputs, share
-from pages._ui.actions import actions
 from pages._ui.boot import require_app
 from pages._ui.change_view import change_answer, change_details, change_download, k_line, k_rule
 from pages._ui.errors import shown_errors
 from pages._ui.event_inputs import extras, further_columns, summary_games
 from pages._ui.facts_form import facts_form
 from pages._ui.games_editor import games_editor
+from pages._ui.save import save_event_row
 from pages._ui.side_panels import keep_panels, opponents_side, second_list, why_different
 from pages._ui.system_picker import pick_system
 
@@ -63,6 +63,9 @@ with shown_errors():
     opponents_side(PAGE, chosen, player, all_games)
     second_list(PAGE, chosen, change, all_games)
     why_different(PAGE, chosen, player, events, change)
-    actions(PAGE, download=change_download(change))
+    save_event_row(
+        PAGE, chosen, player, events, page=PAGE, adjustment=more.adjustment,
+        download=change_download(change),
+    )  # fmt: skip
 with ignored_place:
     share.show_ignored()

@@ -7,7 +7,7 @@ deep link opens a page without `app.py`. The guard sends such a visit through `a
 
 import streamlit as st
 
-from pages._ui import inputs, share
+from pages._ui import deeds, inputs, share
 
 _READY = "_app_ran"
 _WANTED = "_resume"
@@ -29,6 +29,7 @@ def require_app(page: str) -> None:
         st.switch_page("app.py")
     share.begin(page)
     inputs.start_fields()
+    deeds.begin_run()
 
 
 def resume() -> None:

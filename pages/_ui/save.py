@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
+from chesscalc import systems
 from chesscalc.core.game import Event, Game
 from chesscalc.core.player import Player
-from chesscalc.errors import NotFoundError
+from chesscalc.errors import InputError, NotFoundError
 from pages._ui import deeds, inputs, people, share, stores
 from pages._ui.actions import Download, actions
-from pages._ui.errors import plain, shown_errors
+from pages._ui.backup_panel import where_line
+from pages._ui.errors import shown_errors
 from pages._ui.forward import forward_panel, offer_forward
-from pages._ui.system_picker import Chosen
+from pages._ui.system_picker import DEFAULT_SYSTEM, Chosen
 
 if TYPE_CHECKING:
     from chesscalc.core.system import SystemInfo
@@ -37,7 +39,7 @@ class Opened:
 def save_event_row(
     prefix: str,
     chosen: Chosen,
-    player: Player,
+    player: Player | None,
     games: Sequence[Game] | Sequence[Event],
     *,
     page: str,
@@ -50,7 +52,7 @@ def save_event_row(
     Args:
         prefix: The page's prefix.
         chosen: System, options and day.
-        player: The facts the event was worked out with.
+        player: The facts the event was worked out with; None = those the history has.
         games: The games, or the events of one rating period.
         page: The page's file without its ending; a saved event opens there again.
         adjustment: A bonus or deduction that the person stated, in points.
@@ -71,7 +73,8 @@ def save_event_row(
         extra_params=extra_params,
     )
     state = {**share.noted(), **(extra_params or {})}
-    state[f"{prefix}_on"] = chosen.on.isoformat()
+    if player is not None:
+        state[f"{prefix}_on"] = chosen.on.isoformat()
     state.pop(f"{prefix}_event", None)
     draft = _Draft(chosen, player, games, page, name.strip(), adjustment, state)
     if deeds.wished(place):
@@ -80,7 +83,24 @@ def save_event_row(
         _save_changes(place, draft, opened)
     deeds.show(place)
     forward_panel(place)
-    _where_line()
+    _where_line(prefix)
+
+
+def save_performance_row(
+    prefix: str, games: Sequence[Game], on: date, *, page: str, download: Download | None = None
+) -> None:
+    """The same for games without a rating of one's own: it comes from the history.
+
+    Args:
+        prefix: The page's prefix.
+        games: The games.
+        on: The day of the event.
+        page: See `save_event_row`.
+        download: See `actions`.
+    """
+    info = next(info for info in systems() if info.key == DEFAULT_SYSTEM)
+    chosen = Chosen(info.key, info, {}, on)
+    save_event_row(prefix, chosen, None, games, page=page, download=download)
 
 
 def save_plan_row(
@@ -114,7 +134,7 @@ def save_plan_row(
         draft = _Draft(chosen, player, games, "planner", name.strip(), 0, state)
         _save_plan(place, draft, target or {})
     deeds.show(place)
-    _where_line()
+    _where_line(prefix)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +142,7 @@ class _Draft:
     """What is about to be saved."""
 
     chosen: Chosen
-    player: Player
+    player: Player | None
     games: Sequence[Game] | Sequence[Event]
     page: str
     name: str
@@ -133,13 +153,32 @@ class _Draft:
     def shown_name(self) -> str:
         return self.name or UNNAMED.format(day=self.chosen.on.isoformat())
 
-    def inputs(self) -> "EventInputs":
+    def inputs(self, uow: "UnitOfWork", student_id: str, list_id: str) -> "EventInputs":
         from chesscalc.services.history import inputs_of  # noqa: PLC0415 - heavy, see stores.in_use
 
+        player = self.player or _known_player(uow, student_id, list_id)
         return inputs_of(
-            self.chosen.key, self.player, self.games, self.chosen.on, options=self.chosen.options,
+            self.chosen.key, player, self.games, self.chosen.on, options=self.chosen.options,
             adjustment=self.adjustment or None,
         )  # fmt: skip
+
+
+def _known_player(uow: "UnitOfWork", student_id: str, list_id: str) -> Player:
+    """The student's facts as the history has them.
+
+    Raises:
+        InputError: it has no rating of theirs.
+    """
+    from chesscalc.services.history import player_now  # noqa: PLC0415 - heavy, see stores.in_use
+
+    known = player_now(uow, student_id, list_id)
+    if known.rating is None:
+        raise InputError(
+            "rating",
+            "The history has no rating of this player yet, so the change cannot be worked out: "
+            "enter an official rating on the History page, or save from Tournament or New rating.",
+        )
+    return known
 
 
 def _save_new(place: str, draft: _Draft) -> None:
@@ -150,9 +189,10 @@ def _save_new(place: str, draft: _Draft) -> None:
     def action(uow: "UnitOfWork") -> "tuple[Saved, str]":
         who = people.receiver(uow)  # apart: undoing the first save must not take "me" away
         with uow.undoable(f"Saved {draft.shown_name}") as token:
+            listed = list_for(uow, draft.chosen.info).id
             saved = save_event(
-                uow, student_id=who.id, list_id=list_for(uow, draft.chosen.info).id,
-                name=draft.shown_name, inputs=draft.inputs(), page=draft.page,
+                uow, student_id=who.id, list_id=listed, name=draft.shown_name,
+                inputs=draft.inputs(uow, who.id, listed), page=draft.page,
                 page_state=draft.page_state,
             )  # fmt: skip
             if plan_id is not None and saved.is_new:
@@ -185,9 +225,12 @@ def _save_changes(place: str, draft: _Draft, opened: Opened) -> None:
 
     def action(uow: "UnitOfWork") -> "Saved":
         event = uow.event(opened.id)
+        listed = _kept_list(uow, event.line.list_id, draft.chosen.info)
+        new = draft.inputs(uow, event.line.student_id, listed)
+        if draft.player is None:
+            new = replace(new, player=event.inputs.player, on=event.inputs.on)
         return edit_event(
-            uow, event, name=draft.name or event.line.name, inputs=draft.inputs(),
-            list_id=_kept_list(uow, event.line.list_id, draft.chosen.info),
+            uow, event, name=draft.name or event.line.name, inputs=new, list_id=listed,
             page_state=draft.page_state,
         )  # fmt: skip
 
@@ -213,8 +256,9 @@ def _save_plan(place: str, draft: _Draft, target: Mapping[str, Any]) -> None:
         who = people.receiver(uow)
         plan = SavedPlan(
             student_id=who.id, list_id=list_for(uow, draft.chosen.info).id, name=name,
-            system=draft.chosen.key, on=draft.chosen.on, player=draft.player, games=games,
-            target=target, options=dict(draft.chosen.options), page_state=draft.page_state,
+            system=draft.chosen.key, on=draft.chosen.on, player=draft.player or Player(),
+            games=games, target=target, options=dict(draft.chosen.options),
+            page_state=draft.page_state,
         )  # fmt: skip
         return uow.add_plan(plan), who.name
 
@@ -321,12 +365,11 @@ def _let_go() -> None:
     st.session_state.pop(_OPENED, None)
 
 
-def _where_line() -> None:
+def _where_line(prefix: str) -> None:
     """Whose history it goes to and where that is kept, once it is known."""
     if not stores.in_use():
         st.caption("Save keeps it in your history, or a student’s: choose a player in the sidebar.")
         return
     with shown_errors():
         who = people.saves_to(people.people())
-        name = who.name if who is not None else people.ME
-        st.caption(plain(f"Saves to: {name}. {stores.kept_where(stores.workspace())}"))
+        where_line(prefix, f"Saves to: {who.name if who is not None else people.ME}.")

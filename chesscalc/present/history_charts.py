@@ -1,0 +1,388 @@
+"""The picture of a rating over time, and of several students beside each other, in Plotly."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from html import escape
+from typing import TYPE_CHECKING, TypeVar
+
+from chesscalc.present.charts import LIST_COLOURS
+from chesscalc.present.numbers import rating, signed
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
+MOST_SPOTS = 240
+READABLE = 6
+MUTED = "#7A8580"
+# Told apart by the colour-blind in this order, and 3:1 or more on both backgrounds.
+STUDENT_COLOURS = ("#2A8C62", "#C2701C", "#4C78E0", "#B4508F", "#1F8FA8", "#8A7A1F")
+_DASHES = ("solid", "dash", "dot", "dashdot")
+_HEIGHT = 440
+SpotT = TypeVar("SpotT")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A rating on a day.
+
+    Attributes:
+        on: The day.
+        rating: In points.
+        sentence: The whole story, for hovering; plain text.
+        games: Games behind it; the mark grows with them.
+        performance: Of the event, in points.
+        kind: "event", "estimate" (an event whose figure is one), "official" or "start".
+    """
+
+    on: date
+    rating: float
+    sentence: str
+    games: int = 0
+    performance: float | None = None
+    kind: str = "event"
+
+
+@dataclass(frozen=True, slots=True)
+class ListLine:
+    """One list of one student.
+
+    Attributes:
+        name: Of the list.
+        kind: "standard", "rapid", "blitz", "national" or "online": the colour.
+        spots: By day.
+        goal: A rating to reach.
+        goal_by: Until when.
+        peak: The highest rating ever, also outside what is shown.
+        thinned: Whether spots were left out for readability.
+    """
+
+    name: str
+    kind: str
+    spots: tuple[Spot, ...]
+    goal: int | None = None
+    goal_by: date | None = None
+    peak: float | None = None
+    thinned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A day on which a scale was changed."""
+
+    on: date
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layers:
+    """What is shown beside the ratings."""
+
+    performance: bool = True
+    peak: bool = True
+    goal: bool = True
+    marks: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class CompareLine:
+    """One student in a comparison.
+
+    Attributes:
+        name: Plain text.
+        points: Days and ratings, by day.
+        place: Which student it is: keeps the colour.
+    """
+
+    name: str
+    points: tuple[tuple[date, float], ...]
+    place: int
+
+
+def thinned(
+    spots: Sequence[SpotT], height: Callable[[SpotT], float], most: int = MOST_SPOTS
+) -> tuple[SpotT, ...]:
+    """At most so many spots that keep the picture: first, last, and each stretch's low and high."""
+    if len(spots) <= most:
+        return tuple(spots)
+    stretches = (most - 2) // 2
+    kept = {0, len(spots) - 1}
+    for stretch in range(stretches):
+        first = stretch * len(spots) // stretches
+        last = (stretch + 1) * len(spots) // stretches
+        inside = range(first, last)
+        kept.add(min(inside, key=lambda place: height(spots[place])))
+        kept.add(max(inside, key=lambda place: height(spots[place])))
+    return tuple(spots[place] for place in sorted(kept))
+
+
+def since(today: date, code: str) -> date | None:
+    """The first day of a range: "3m", "1y", "3y"; None for all time."""
+    days = {"3m": 91, "1y": 365, "3y": 1096}.get(code)
+    return None if days is None else today - timedelta(days=days)
+
+
+def within(spots: Sequence[Spot], first_day: date | None) -> tuple[Spot, ...]:
+    """The spots of a range, led by the rating it began with."""
+    if first_day is None:
+        return tuple(spots)
+    inside = tuple(spot for spot in spots if spot.on >= first_day)
+    earlier = [spot for spot in spots if spot.on < first_day]
+    if not earlier:
+        return inside
+    held = earlier[-1].rating
+    start = Spot(first_day, held, f"The range begins with {rating(held)}.", kind="start")
+    return (start, *inside)
+
+
+def history_figure(
+    lines: Sequence[ListLine], marks: Iterable[Mark], until: date, layers: Layers
+) -> "Figure":
+    """Ratings as step lines with a mark for each event; the newest rating stands at the end."""
+    from plotly import graph_objects as go  # noqa: PLC0415 - heavy, and only pages with a picture pay
+
+    figure = go.Figure()
+    drawn = [line for line in lines if line.spots]
+    for line in drawn:
+        _step_line(figure, line, until)
+        if layers.performance:
+            _performances(figure, line)
+        _event_marks(figure, line)
+        if layers.peak and line.peak is not None:
+            _level(figure, line.peak, f"peak {rating(line.peak)}", _colour(line), "dot")
+        if layers.goal and line.goal is not None:
+            by = f" by {line.goal_by.isoformat()}" if line.goal_by is not None else ""
+            _level(figure, line.goal, f"goal {line.goal}{by}", _colour(line), "dash")
+    if layers.marks and drawn:
+        first = min(line.spots[0].on for line in drawn)
+        _scale_marks(figure, [mark for mark in marks if first < mark.on <= until])
+    heights = _heights(drawn, layers)
+    ends = [(f"{line.name} {rating(line.spots[-1].rating)}" if len(drawn) > 1
+             else rating(line.spots[-1].rating),
+             line.spots[-1].rating, _colour(line)) for line in drawn]  # fmt: skip
+    _frame(figure, heights)
+    _labels(figure, ends, heights)
+    return figure
+
+
+def history_alt(student: str, lines: Sequence[ListLine]) -> str:
+    """What the picture says, in words."""
+    parts = []
+    for line in lines:
+        if line.spots:
+            first, last = line.spots[0], line.spots[-1]
+            moved = signed(last.rating - first.rating, 0)
+            said = (
+                f"{line.name}: from {rating(first.rating)} on {first.on.isoformat()} to "
+                f"{rating(last.rating)} on {last.on.isoformat()} ({moved})"
+            )
+            if line.peak is not None:
+                said += f", peak {rating(line.peak)}"
+            parts.append(said if line.goal is None else f"{said}, goal {line.goal}")
+    return f"Ratings of {student}. " + ("; ".join(parts) + "." if parts else "Nothing yet.")
+
+
+def compare_figure(lines: Sequence[CompareLine], until: date) -> "Figure":
+    """Ratings of several students as step lines; beyond six, a legend switches lines on and off."""
+    from plotly import graph_objects as go  # noqa: PLC0415 - heavy, and only pages with a picture pay
+
+    figure = go.Figure()
+    drawn = [line for line in lines if line.points]
+    for number, line in enumerate(drawn):
+        points = thinned(line.points, lambda point: point[1])
+        days = [point[0] for point in points]
+        ratings = [point[1] for point in points]
+        figure.add_trace(
+            go.Scatter(
+                x=[*days, max(until, days[-1])],
+                y=[*ratings, ratings[-1]],
+                name=escape(line.name),
+                mode="lines+markers",
+                line={"shape": "hv", "width": 2.5, "color": _student_colour(line.place),
+                      "dash": _DASHES[line.place // len(STUDENT_COLOURS) % len(_DASHES)]},
+                marker={"size": [6] * len(days) + [0]},
+                visible=True if number < READABLE else "legendonly",
+                hovertext=[
+                    *(f"{escape(line.name)} stood at {rating(value)} on {day.isoformat()}."
+                      for day, value in points),
+                    f"{escape(line.name)} stands at {rating(ratings[-1])}.",
+                ],
+                hoverinfo="text",
+            )
+        )  # fmt: skip
+    readable = drawn[:READABLE]
+    heights = [point[1] for line in readable for point in line.points]
+    _frame(figure, heights)
+    if len(drawn) > READABLE:
+        figure.update_layout(
+            showlegend=True,
+            legend={"orientation": "h", "y": -0.15, "itemsizing": "constant"},
+            yaxis={"range": None, "autorange": True},
+        )
+    else:
+        ends = [(f"{_short(line.name)} {rating(line.points[-1][1])}", line.points[-1][1],
+                 _student_colour(line.place)) for line in readable]  # fmt: skip
+        _labels(figure, ends, heights)
+    return figure
+
+
+def compare_alt(lines: Sequence[CompareLine]) -> str:
+    """What the comparison says, in words."""
+    said = [_moved(line) for line in lines if line.points]
+    return f"Ratings over time: {'; '.join(said)}." if said else "No ratings yet."
+
+
+def _moved(line: CompareLine) -> str:
+    (first_day, first), (_, last) = line.points[0], line.points[-1]
+    return f"{line.name} {rating(last)} ({signed(last - first, 0)} since {first_day.isoformat()})"
+
+
+def _step_line(figure: "Figure", line: ListLine, until: date) -> None:
+    from plotly import graph_objects as go  # noqa: PLC0415 - as above
+
+    days = [spot.on for spot in line.spots]
+    ratings = [spot.rating for spot in line.spots]
+    figure.add_trace(
+        go.Scatter(
+            x=[*days, max(until, days[-1])],
+            y=[*ratings, ratings[-1]],
+            name=escape(line.name),
+            mode="lines",
+            line={"shape": "hv", "width": 2.5, "color": _colour(line)},
+            hoverinfo="skip",
+        )
+    )
+
+
+def _event_marks(figure: "Figure", line: ListLine) -> None:
+    from plotly import graph_objects as go  # noqa: PLC0415 - as above
+
+    spots = [spot for spot in line.spots if spot.kind != "start"]
+    figure.add_trace(
+        go.Scatter(
+            x=[spot.on for spot in spots],
+            y=[spot.rating for spot in spots],
+            name=escape(line.name),
+            mode="markers",
+            marker={
+                "size": [8 + min(spot.games, 15) * 0.5 for spot in spots],
+                "symbol": [_SYMBOLS.get(spot.kind, "circle") for spot in spots],
+                "color": _colour(line),
+                "line": {"width": 2, "color": _colour(line)},
+            },
+            hovertext=[escape(spot.sentence) for spot in spots],
+            hoverinfo="text",
+            cliponaxis=False,
+        )
+    )
+
+
+_SYMBOLS = {"event": "circle", "estimate": "circle-open", "official": "diamond"}
+
+
+def _performances(figure: "Figure", line: ListLine) -> None:
+    from plotly import graph_objects as go  # noqa: PLC0415 - as above
+
+    spots = [spot for spot in line.spots if spot.performance is not None]
+    figure.add_trace(
+        go.Scatter(
+            x=[spot.on for spot in spots],
+            y=[spot.performance for spot in spots],
+            name=f"{escape(line.name)}: performance",
+            mode="markers",
+            opacity=0.65,
+            marker={"size": 7, "symbol": "x-thin", "line": {"width": 2, "color": _colour(line)}},
+            hovertext=[f"Performance {rating(s.performance)}: {escape(s.sentence)}" for s in spots],
+            hoverinfo="text",
+        )
+    )
+
+
+def _level(figure: "Figure", height: float, label: str, colour: str, dash: str) -> None:
+    figure.add_shape(
+        type="line", xref="paper", x0=0, x1=1, y0=height, y1=height, opacity=0.75,
+        line={"width": 1.5, "dash": dash, "color": colour},
+    )  # fmt: skip
+    figure.add_annotation(
+        text=label, font={"size": 12, "color": colour}, x=0, xref="paper", xanchor="left",
+        y=height, yanchor="bottom", showarrow=False,
+    )  # fmt: skip
+
+
+def _scale_marks(figure: "Figure", marks: Sequence[Mark]) -> None:
+    for mark in marks:
+        figure.add_shape(
+            type="line", x0=mark.on, x1=mark.on, yref="paper", y0=0, y1=1,
+            line={"width": 1, "dash": "dot", "color": MUTED},
+        )  # fmt: skip
+        figure.add_annotation(
+            x=mark.on, y=0, yref="paper", text=escape(mark.label), textangle=-90, showarrow=False,
+            xanchor="right", yanchor="bottom", font={"size": 11, "color": MUTED},
+        )  # fmt: skip
+
+
+def _heights(lines: Sequence[ListLine], layers: Layers) -> list[float]:
+    found = [spot.rating for line in lines for spot in line.spots]
+    for line in lines:
+        if layers.performance:
+            found += [spot.performance for spot in line.spots if spot.performance is not None]
+        if layers.peak and line.peak is not None:
+            found.append(line.peak)
+        if layers.goal and line.goal is not None:
+            found.append(line.goal)
+    return found
+
+
+def _frame(figure: "Figure", heights: Sequence[float]) -> None:
+    low, high = _span(heights)
+    figure.update_layout(
+        showlegend=False,
+        height=_HEIGHT,
+        margin={"l": 8, "r": 8, "t": 12, "b": 8},
+        hovermode="closest",
+        hoverlabel={"align": "left"},
+        xaxis={"showgrid": False, "zeroline": False, "fixedrange": True},
+        yaxis={
+            "range": [low, high],
+            "fixedrange": True,
+            "zeroline": False,
+            "tickformat": "d",
+            "nticks": 6,
+            "title": {"text": f"rating (axis from {rating(low)})", "font": {"size": 12}},
+        },
+    )
+
+
+def _span(heights: Sequence[float]) -> tuple[float, float]:
+    low, high = (min(heights), max(heights)) if heights else (1000.0, 2000.0)
+    margin = max(10.0, (high - low) * 0.1)
+    return low - margin, high + margin
+
+
+def _labels(
+    figure: "Figure", ends: Sequence[tuple[str, float, str]], heights: Sequence[float]
+) -> None:
+    """Name each line at its end; labels too close to each other move apart."""
+    low, high = _span(heights)
+    apart = (high - low) * 0.055
+    placed = low - apart
+    for text, height, colour in sorted(ends, key=lambda end: end[1]):
+        placed = max(height, placed + apart)
+        figure.add_annotation(
+            x=1, xref="paper", y=placed, text=f"<b>{escape(text)}</b>", showarrow=False,
+            xanchor="left", xshift=6, align="left", font={"size": 13, "color": colour},
+        )  # fmt: skip
+    longest = max((len(text) for text, _, _ in ends), default=0)
+    figure.update_layout(margin={"r": 16 + min(longest, 24) * 8})
+
+
+def _colour(line: ListLine) -> str:
+    return LIST_COLOURS.get(line.kind, LIST_COLOURS["standard"])
+
+
+def _student_colour(place: int) -> str:
+    return STUDENT_COLOURS[place % len(STUDENT_COLOURS)]
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 16 else f"{name[:15]}…"

@@ -1,0 +1,162 @@
+"""Take everything along, bring it back, and export it for a spreadsheet."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from chesscalc.present.numbers import count
+from pages._ui import deeds, stores
+from pages._ui.errors import plain, shown_errors
+
+if TYPE_CHECKING:
+    from chesscalc.services.backup import RestorePreview
+    from chesscalc.store.repository import UnitOfWork
+
+BACKUP_NAME = "chess-ratings-backup.json"
+LARGEST_MB = 20
+JSON, CSV = "application/json", "text/csv"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+def backup_row(prefix: str) -> None:
+    """Backup, restore, export and delete, one beside the other."""
+    place = f"{prefix}_backup"
+    deeds.show(place)
+    with st.container(horizontal=True):
+        take_along(prefix)
+        with st.popover("Restore a backup", key=f"{place}_restore", icon=":material/upload:"):
+            _restore(place)
+        with st.popover("Export", key=f"{place}_export", icon=":material/table_view:"):
+            _exports(place)
+        with st.popover("Delete everything", key=f"{place}_wipe", icon=":material/delete_forever:"):
+            _wipe(place)
+
+
+def take_along(prefix: str) -> None:
+    """The button that downloads the backup: one file with everything this owner has."""
+    space = stores.workspace()
+
+    def made() -> bytes:
+        from chesscalc.services import backup  # noqa: PLC0415 - heavy, see stores.in_use
+        from chesscalc.store.store import utc_now  # noqa: PLC0415 - as above
+
+        with space.store.reading(space.owner) as reader:
+            return backup.make(reader, made_at=utc_now())
+
+    st.download_button(
+        "Download a backup", made, BACKUP_NAME, JSON, key=f"{prefix}_backup_take",
+        on_click="ignore", icon=":material/download:",
+        help="One file with all students, events, ratings, plans, goals and notes.",
+    )  # fmt: skip
+
+
+def _restore(place: str) -> None:
+    uploaded = st.file_uploader(
+        "A backup of this app", type=["json"], key=f"{place}_file", max_upload_size=LARGEST_MB
+    )
+    if uploaded is None:
+        st.caption("What is in it is shown first; what you have stays, nothing is doubled.")
+        return
+    with shown_errors():
+        _show_preview(_previewed(uploaded.getvalue()))
+        st.button(
+            "Restore it", key=f"{place}_yes", type="primary", on_click=_do_restore, args=(place,)
+        )
+
+
+def _previewed(data: bytes) -> "RestorePreview":
+    from chesscalc.services import backup  # noqa: PLC0415 - heavy, see stores.in_use
+
+    space = stores.workspace()
+    with space.store.reading(space.owner) as reader:
+        return backup.preview(reader, data)
+
+
+def _show_preview(found: "RestorePreview") -> None:
+    made = f", made {found.made_at[:16].replace('T', ' ')} UTC" if found.made_at else ""
+    st.text(
+        f"It holds {count(found.students, 'student')}, {count(found.events, 'event')} and "
+        f"{count(found.ratings, 'entered rating')}{made}."
+    )
+    st.text(
+        f"Restoring adds {count(found.new, 'record')} and brings {found.newer} up to date; "
+        f"{found.kept} of yours are newer and stay."
+    )
+
+
+def _do_restore(place: str) -> None:
+    from chesscalc.services import backup  # noqa: PLC0415 - heavy, see stores.in_use
+
+    uploaded = st.session_state.get(f"{place}_file")
+    if uploaded is None:
+        return
+    data = uploaded.getvalue()
+
+    def action(uow: "UnitOfWork") -> "RestorePreview":
+        found = backup.preview(uow, data)
+        backup.restore(uow, found)
+        return found
+
+    found = deeds.attempt(place, action)
+    if found is not None:
+        said = f"Restored: {count(found.new, 'record')} added, {found.newer} brought up to date."
+        deeds.say(place, deeds.Deed(said))
+
+
+def _exports(place: str) -> None:
+    space = stores.workspace()
+
+    def sheet(number: int) -> bytes:
+        from chesscalc.present.exports import csv_bytes  # noqa: PLC0415 - heavy, see stores.in_use
+        from chesscalc.services import exports  # noqa: PLC0415 - as above
+
+        with space.store.reading(space.owner) as reader:
+            return csv_bytes(exports.all_tables(reader)[number])
+
+    def workbook() -> bytes:
+        from chesscalc.present.exports import xlsx_bytes  # noqa: PLC0415 - heavy, see stores.in_use
+        from chesscalc.services import exports  # noqa: PLC0415 - as above
+
+        with space.store.reading(space.owner) as reader:
+            return xlsx_bytes(exports.all_tables(reader))
+
+    for number, name in enumerate(("Events", "Games", "Ratings")):
+        st.download_button(
+            f"{name} (CSV)", partial(sheet, number), f"{name.lower()}.csv", CSV,
+            key=f"{place}_csv_{number}", on_click="ignore",
+        )  # fmt: skip
+    st.download_button(
+        "All three (XLSX)", workbook, "chess-ratings.xlsx", XLSX, key=f"{place}_xlsx",
+        on_click="ignore",
+    )  # fmt: skip
+
+
+def _wipe(place: str) -> None:
+    st.text("Removes all students, events, ratings, plans, goals and notes for good.")
+    sure = st.checkbox("I have a backup, or do not need one", key=f"{place}_sure")
+    st.button(
+        "Delete everything", key=f"{place}_wipe_yes", disabled=not sure, on_click=_do_wipe,
+        args=(place,),
+    )  # fmt: skip
+
+
+def _do_wipe(place: str) -> None:
+    from chesscalc.services import backup  # noqa: PLC0415 - heavy, see stores.in_use
+
+    def action(uow: "UnitOfWork") -> bool:
+        backup.wipe(uow)
+        return True
+
+    if deeds.attempt(place, action):
+        st.session_state[f"{place}_sure"] = False
+        deeds.say(place, deeds.Deed("Everything is deleted."))
+
+
+def where_line(prefix: str, said_first: str = "", *, offer: bool = True) -> None:
+    """Where what is saved is kept; with the backup where it would go with the visit."""
+    space = stores.workspace()
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.caption(plain(f"{said_first} {stores.kept_where(space)}".strip()), width="stretch")
+        if offer and not space.lasting:
+            take_along(f"{prefix}_where")
