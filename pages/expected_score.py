@@ -58,7 +58,7 @@ with shown_errors():
             lambda palette: expectation.curve(pairs[0], palette), expectation.curve_alt(pairs[0])
         )
     rows = expectation.pair_rows(pairs, formula, rule)
-    frame.table(expectation.HEADERS, rows, left=())
+    frame.table(expectation.HEADERS, rows)
     working(
         expectation.formula_working(pairs[0]),
         notes=[

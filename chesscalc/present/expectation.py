@@ -12,7 +12,7 @@ from chesscalc.present.pictures import Line, Palette, line_chart
 Pair = tuple[int | float, int | float]
 FORMULA = r"E = \frac{1}{1 + 10^{(R_\text{opponent} - R_\text{you})/400}}"
 REACH = 800
-HEADERS = ("You", "Opponent", "Difference", "Formula", "By rule")
+HEADERS = ("Game", "Difference", "Formula", "By rule")
 ODDS_NOTE = (
     "The chances of a win, a draw and a loss are an estimate: the expected score is split by "
     "Davidson’s model, with draw rates fitted to tournament games of this strength."
@@ -42,8 +42,7 @@ def pair_rows(
     """A row a pair, and the totals where there are several."""
     rows: list[tuple[str, ...]] = [
         (
-            rating(own),
-            rating(other),
+            f"{rating(own)} – {rating(other)}",
             signed(own - other),
             fixed(by_formula, 4),
             _rule_places(by_rule),
@@ -53,7 +52,7 @@ def pair_rows(
     if len(pairs) > 1:
         whole_rule = math.fsum(float(one) for one in rule)
         whole_formula = math.fsum(float(one) for one in formula)
-        rows.append(("All", "", "", fixed(whole_formula, 4), fixed(whole_rule, 2)))
+        rows.append(("All", "", fixed(whole_formula, 4), fixed(whole_rule, 2)))
     return rows
 
 

@@ -9,7 +9,7 @@ from chesscalc.formulas.performance import average, percent, rounded_average
 from chesscalc.present.numbers import fixed, points, rating, signed, trimmed
 
 METHODS = {
-    "fide": ("FIDE table", "Rounded average plus the table’s value for the rounded percentage."),
+    "fide": ("FIDE table", "Rounded average plus the table’s value for the rounded per cent."),
     "exact": ("Exact", "The rating whose expected total against these opponents is the score."),
     "logistic": ("Logistic", "Average plus 400 · log₁₀(p / (1 − p))."),
     "linear": ("Linear, rule of 400", "Average plus 400 · (wins − losses) / games."),
@@ -23,7 +23,7 @@ FORMULA = (
     r"\\[6pt] \text{complete: } R_p = \overline{R} + \tfrac{n+1}{n}\,400\,"
     r"\log_{10}\tfrac{S+\frac12}{n-S+\frac12}"
 )
-HEADERS = ("Method", "Performance", "Exactly", "What it is")
+HEADERS = ("Method", "Rating", "What it is")
 
 
 class Found(Protocol):
@@ -38,15 +38,15 @@ class Found(Protocol):
         """Why there is none, or what to know."""
 
 
-def method_rows(found: Mapping[str, Found]) -> list[tuple[str, str, str, str]]:
+def method_rows(found: Mapping[str, Found]) -> list[tuple[str, str, str]]:
     """A row a method; where it is undefined, the reason stands in place of its description."""
     rows = []
     for method, result in found.items():
         name, about = METHODS[method]
         if result.rating is None:
-            rows.append((name, "—", "—", result.why))
+            rows.append((name, "—", result.why))
         else:
-            rows.append((name, rating(result.rating), _exactly(result.rating), about))
+            rows.append((name, _shown(result.rating), about))
     return rows
 
 
@@ -67,5 +67,5 @@ def performance_lines(games: Sequence[Game]) -> list[tuple[str, str]]:
     ]
 
 
-def _exactly(value: int | float) -> str:
-    return str(value) if isinstance(value, int) else fixed(value, 2)
+def _shown(value: int | float) -> str:
+    return str(value) if isinstance(value, int) else f"{rating(value)} ({fixed(value, 2)})"

@@ -72,7 +72,7 @@ def test_inputs_survive_another_page_and_back(browser, served):
         expect(figure(page, "Won")).to_have_text("61.54 %")
         page.get_by_role("link", name="Home").click()
         title(page, "number")
-        page.go_back()
+        page.get_by_role("link", name="Score", exact=True).last.click()
         title(page, "Score")
 
         expect(page.get_by_label("Wins", exact=True)).to_have_value("8")
