@@ -47,7 +47,7 @@ with answer_place, shown_errors():
         change = cc.rate_period(chosen.key, player, events, on=chosen.on, **chosen.options)
         change = replace(change, estimate=change.estimate or mode == "summary")
         change_answer(change, chosen.info, more.adjustment)
-        k_line(chosen.info, k_rule(chosen, player))
+        k_line(chosen.info, change, k_rule(chosen, player))
     else:
         frame.answer("No games yet: type or paste them below.")
 if change is None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from chesscalc.core.change import KFactor, Points, RatingChange
+from chesscalc.core.change import KFactor, Note, Points, RatingChange
 from chesscalc.core.game import Game, rated_games
 from chesscalc.core.player import Player
 from chesscalc.core.rounding import half_away_from_zero
@@ -185,3 +185,23 @@ def nothing_found(change: RatingChange, printed: str, places: int) -> str:
         f"None of the known causes, alone or in pairs, gives {printed} in place of {ours}. "
         "A wrong result, a missing game or another opponent's rating would be next to check."
     )
+
+
+def k_outlook(k_word: str, rule: KFactor) -> str:
+    """When K next changes, and what was assumed for it; empty if there is nothing to say."""
+    said = ""
+    if rule.changes:
+        coming = rule.changes[0]
+        when = f"from {coming.when.isoformat()}, " if coming.when is not None else ""
+        said += f" Next: {k_word} {trimmed(coming.k, 2)} {when}{coming.condition.rstrip('.')}."
+    if rule.assumed:
+        said += f" Assumed: {'; '.join(fact.rstrip('.') for fact in rule.assumed)}."
+    return said
+
+
+def remark(note: Note) -> str:
+    """A note that a reader must not miss, in one sentence: what it is comes first."""
+    word = {"estimate": "An estimate", "warning": "Mind"}.get(note.kind, "")
+    if not word or note.text.startswith(word):
+        return note.text
+    return f"{word}: {note.text}"

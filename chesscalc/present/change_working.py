@@ -40,8 +40,13 @@ def working_lines(change: RatingChange, places: int, k_word: str) -> tuple[tuple
 
 
 def working_formula(change: RatingChange, general: str) -> str:
-    """LaTeX: the system's formula and, where it is the plain K formula, the numbers in it."""
-    if not is_plain_product(change) or change.rating is None or change.k is None:
+    """LaTeX: the system's formula and, where it is the plain K formula, the numbers in it.
+
+    A first rating follows other steps, so it has none.
+    """
+    if change.rating is None:
+        return ""
+    if not is_plain_product(change) or change.k is None:
         return general
     own = (
         rf"{trimmed(change.rating)} + {trimmed(change.k)} \cdot "

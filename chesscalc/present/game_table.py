@@ -22,7 +22,6 @@ def game_rows(change: RatingChange, places: int) -> list[dict[str, str]]:
 def _row(number: int, change: GameChange, places: int) -> dict[str, str]:
     game = change.game
     half = game.half_points
-    counts = "yes" if change.counted else "no"
     values = (
         str(number),
         game.name,
@@ -30,8 +29,8 @@ def _row(number: int, change: GameChange, places: int) -> dict[str, str]:
         written(half) if half is not None else "–",
         _COLOURS.get(game.colour or "", ""),
         expected_text(change),
-        signed(change.change, places) if change.counted else "",
-        f"{counts}: {change.why}" if change.why else counts,
+        signed(change.change, places) if change.expected is not None else "",
+        _counts(change),
     )
     return dict(zip(COLUMNS, values, strict=True))
 
@@ -46,12 +45,13 @@ def file_rows(change: RatingChange) -> list[tuple[str, ...]]:
             "" if game.game.half_points is None else str(game.game.half_points / 2),
             _COLOURS.get(game.game.colour or "", ""),
             "" if game.expected is None else str(game.expected),
-            str(game.change) if game.counted else "",
-            f"yes: {game.why}"
-            if game.counted and game.why
-            else "yes"
-            if game.counted
-            else game.why,
+            str(game.change) if game.expected is not None else "",
+            _counts(game),
         )
         for number, game in enumerate(change.games, start=1)
     ]
+
+
+def _counts(change: GameChange) -> str:
+    word = "yes" if change.counted else "no"
+    return f"{word}: {change.why}" if change.why else word

@@ -19,7 +19,7 @@ from pages._ui.csv import csv_text
 from pages._ui.errors import plain
 from pages._ui.picture import palette
 from pages._ui.system_picker import Chosen
-from pages._ui.working import notes_list, working
+from pages._ui.working import working
 
 LONGEST_PLAIN_TABLE = 30
 
@@ -29,9 +29,12 @@ def change_answer(change: RatingChange, info: SystemInfo, adjustment: float = 0)
     places = sentences.shown_places(change, info.change_places)
     frame.answer(sentences.answer(change, places))
     performance = rating(change.performance) if change.performance is not None else "–"
+    first = change.rating is None
     frame.metrics(
         [
-            ("Change", "–" if change.rating is None else signed(change.change, places)),
+            ("First rating", rating(change.new_rating))
+            if first
+            else ("Change", signed(change.change, places)),
             ("Performance", performance),
             ("Score", sentences.score_of(change)),
         ]
@@ -51,17 +54,13 @@ def k_rule(chosen: Chosen, player: Player) -> KFactor | None:
     return cc.k_factor(chosen.key, player, chosen.on, **chosen.options)
 
 
-def k_line(info: SystemInfo, rule: KFactor | None) -> None:
-    """The K, the rule that gives it, and what would change it next."""
-    if rule is None:
+def k_line(info: SystemInfo, change: RatingChange, rule: KFactor | None) -> None:
+    """The K that was used and the rule that gives it, and what would change it next."""
+    if change.k is None or not info.k_word:
         return
-    said = f"{info.k_word} {trimmed(rule.k, 2)}: {rule.rule}."
-    if rule.changes:
-        coming = rule.changes[0]
-        when = f"from {coming.when.isoformat()}, " if coming.when is not None else ""
-        said += f" Next: {info.k_word} {trimmed(coming.k, 2)} {when}{coming.condition}."
-    if rule.assumed:
-        said += f" Assumed: {'; '.join(rule.assumed)}."
+    said = f"{info.k_word} {trimmed(change.k, 2)}: {change.k_rule.rstrip('.')}."
+    if rule is not None and float(rule.k) == float(change.k):
+        said += sentences.k_outlook(info.k_word, rule)
     st.caption(plain(said))
 
 
@@ -81,7 +80,9 @@ def change_details(
     st.text(sentences.totals(change))
     for caution in cautions:
         st.text(f"Mind: {caution}")
-    notes_list([note for note in change.notes if note.kind in ("estimate", "warning")])
+    for note in change.notes:
+        if note.kind in ("estimate", "warning"):
+            st.text(sentences.remark(note))
     working(
         working_formula(change, info.formula),
         working_lines(change, places, info.k_word),

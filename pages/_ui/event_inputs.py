@@ -73,9 +73,11 @@ def summary_games(prefix: str) -> tuple[Game, ...]:
 def extras(prefix: str, info: SystemInfo) -> Extras:
     """The K of the list, earlier events of the rating period, a stated bonus; folded."""
     with st.expander(_fold_label(prefix, info), key=f"{prefix}_extras"):
-        left, middle, right = st.columns(3)
-        with left:
-            k = own_k(prefix, info)
+        k = None
+        *first, middle, right = st.columns(3 if _asks_for_k(info) else 2)
+        for left in first:
+            with left:
+                k = own_k(prefix, info)
         with middle:
             adjustment = inputs.number(
                 "Bonus or adjustment",

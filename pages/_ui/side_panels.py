@@ -99,6 +99,9 @@ def opponents_side(prefix: str, chosen: Chosen, player: Player, games: Sequence[
         if not sides:
             st.text("No rated game yet.")
             return
+        if all(side.change is None for side in sides):
+            st.text(sides[0].why)
+            return
         st.text(
             "Both sides share the point by the same expectation; what they gain or lose differs "
             "when their K does, or when a limit holds for one side only."

@@ -132,6 +132,8 @@ def test_an_unrated_player_gets_a_first_rating(open_page):
     at = paste(at, "1902 1, 1877 1, 1884 1, 2012 0, 1832 0")
 
     assert answer(at) == "Your first rating is 1922."
+    assert metric(at, "First rating") == "1922"
+    assert "the game is not rated for them" in said(at)
 
 
 def test_events_of_one_period_are_rated_together(open_page):

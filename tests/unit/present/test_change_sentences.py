@@ -1,18 +1,23 @@
 from dataclasses import replace
+from datetime import date
 from decimal import Decimal
 
 import pytest
 
-from chesscalc.core.change import GameChange, KFactor, RatingChange
+from chesscalc.core.change import GameChange, KChange, KFactor, Note, RatingChange
 from chesscalc.core.game import Game
 from chesscalc.core.player import Player
 from chesscalc.present.change_sentences import (
     answer,
     cautions,
+    k_outlook,
+    nothing_found,
     performance_caution,
+    remark,
     score_of,
     shown_places,
     totals,
+    with_adjustment,
 )
 
 
@@ -153,3 +158,39 @@ def test_an_own_k_names_the_one_of_the_rule():
 
     assert found == ("K 10 is your own; by these facts the rule gives K 40 (junior under 2300).",)
     assert cautions(Player(1947, k=40), (), KFactor(40, "junior"), None) == ()
+
+
+def test_what_comes_next_for_k_is_said_with_its_day():
+    rule = KFactor(40, "junior", (KChange(date(2029, 1, 1), "on the January list.", 20),), ("x.",))
+
+    assert k_outlook("K", rule) == (" Next: K 20 from 2029-01-01, on the January list. Assumed: x.")
+    assert k_outlook("K", KFactor(20, "rated")) == ""
+
+
+@pytest.mark.parametrize(
+    ("note", "said"),
+    [
+        (
+            Note("", "The deviations are guessed.", "estimate"),
+            "An estimate: The deviations are guessed.",
+        ),
+        (Note("", "An estimate: others play too.", "estimate"), "An estimate: others play too."),
+        (Note("", "1395 is below 1400.", "warning"), "Mind: 1395 is below 1400."),
+        (Note("8.3", "K 20.", "rule"), "K 20."),
+    ],
+)
+def test_a_remark_says_first_what_it_is(note, said):
+    assert remark(note) == said
+
+
+def test_the_printed_change_is_ours_or_unexplained():
+    assert nothing_found(LOSING, "-18,80", 1) == (
+        "The printed change is the one worked out here: −18.8."
+    )
+    assert nothing_found(LOSING, "−3", 1).startswith("None of the known causes")
+
+
+def test_a_stated_adjustment_is_shown_as_stated():
+    assert with_adjustment(LOSING, 0) == ""
+    assert "of +12.0 that you stated" in with_adjustment(LOSING, 12)
+    assert with_adjustment(LOSING, 12).endswith("1940.")

@@ -3,7 +3,7 @@ from decimal import Decimal
 
 from chesscalc.core.change import GameChange
 from chesscalc.core.game import Game
-from chesscalc.present.game_table import COLUMNS, game_rows
+from chesscalc.present.game_table import COLUMNS, file_rows, game_rows
 from tests.unit.present.test_change_sentences import LOSING
 
 
@@ -33,3 +33,15 @@ def test_a_curve_shows_three_decimals():
     game = GameChange(Game(1500, 1), 0.0, 0.0, 0.35994, 12.8, counted=True)
 
     assert game_rows(replace(LOSING, games=(game,)), 1)[0]["Expected"] == "0.360"
+
+
+def test_a_file_has_every_decimal_and_a_plain_minus():
+    assert file_rows(LOSING)[2] == ("3", "", "1621", "0.0", "", "0.87", "-17.40", "yes")
+
+
+def test_a_first_rating_claims_no_change_for_a_game():
+    game = GameChange(Game(1902, 1), None, None, None, Decimal(0), counted=True)
+
+    row = game_rows(replace(LOSING, rating=None, games=(game,)), 1)[0]
+
+    assert (row["Expected"], row["Change"], row["Counts"]) == ("", "", "yes")
