@@ -17,8 +17,10 @@ from chesscalc.core.player import Player
 BACKUP_MAGIC = "chesscalc_backup"
 """First key of the JSON file of a backup, and name of that file inside a zipped one."""
 
-MAX_BYTES = 50_000_000
+MAX_BYTES = 32_000_000
 """Largest file that `read` takes; rating lists are read as streams instead."""
+MAX_PAGE = 8_000_000
+"""Longest HTML page that is read."""
 MAX_UNPACKED = 100_000_000
 """Most bytes that the files inside a zip may have together."""
 MAX_ROWS = 100_000

@@ -164,8 +164,8 @@ def _fide_chart(data: list[dict[str, Any]], encoding: str) -> Imported:
 def _lichess_games(objects: Iterator[tuple[int, Any]], encoding: str) -> Imported:
     findings = Findings()
     games: list[OnlineGame] = []
-    for number, entry in objects:
-        if len(games) >= MAX_GAMES:
+    for read, (number, entry) in enumerate(objects):
+        if read >= MAX_GAMES:
             findings.warn(
                 number, "", f"at most {MAX_GAMES:,} games",
                 f"Only the first {MAX_GAMES:,} games were read.", "too-many",

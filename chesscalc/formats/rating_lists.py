@@ -19,6 +19,7 @@ MAX_LISTED = 5_000
 """Most players that `read` keeps of a list; the whole of it goes through `iter_fide_list`."""
 
 _MAX_LINE = 1_000
+_MAX_BAD = 1_000
 _MAX_LIST_BYTES = 4_000_000_000
 _HEADINGS = re.compile(
     r"ID ?number|Name|WTit|OTit|Titl?|Fed|Sex|FOA|SRtng|RRtng|BRtng|SGm|RGm|BGm|SK|R[kK]|BK|"
@@ -164,10 +165,14 @@ def _text_players(stream: _Joined, kind: str, findings: Findings | None) -> Iter
     if not is_header(header):
         raise FormatError(1, "A FIDE list begins with a line ID Number, Name, Fed …")
     read_line = line_reader(header, kind)
+    bad = 0
     for number, line in enumerate(lines, start=2):
         try:
             player = read_line(line)
         except ValueError:
+            bad += 1
+            if bad > _MAX_BAD and 2 * bad > number:
+                raise FormatError(number, "Most lines are none of a FIDE list.") from None
             if findings is not None and line.strip(" \r\n\x1a"):
                 findings.warn(
                     number, line[:60], "a line of the list",
@@ -199,6 +204,7 @@ def line_reader(header: str, kind: str) -> Callable[[str], ListedPlayer]:
     numbers = [name for name in ListedPlayer._fields if name not in _TEXT_FIELDS]
     texts = [name for name in ListedPlayer._fields if name in _TEXT_FIELDS]
     # Each line gets a 0 at its end; numbers that this layout does not have are read from there.
+    spans = [columns.get(name, (_MAX_LINE, _MAX_LINE)) for name in numbers]
     cut_numbers = itemgetter(
         *(slice(*columns[name]) if name in columns else slice(-1, None) for name in numbers)
     )
@@ -206,7 +212,7 @@ def line_reader(header: str, kind: str) -> Callable[[str], ListedPlayer]:
     edge = columns.get("o_title", (0, 0))[1]
 
     def make(line: str) -> ListedPlayer:
-        values = map(int, cut_numbers(line + "0"))
+        values = map(int, cut_numbers(line + " 0"))
         return ListedPlayer._make((*values, *map(str.strip, cut_texts(line))))
 
     def read(line: str) -> ListedPlayer:
@@ -218,8 +224,8 @@ def line_reader(header: str, kind: str) -> Callable[[str], ListedPlayer]:
         try:
             player = make(line)
         except ValueError:
-            # Old lists leave numbers blank.
-            blank_as_0 = [int(part.strip() or 0) for part in cut_numbers(line + "0")]
+            # Old lists leave numbers blank, and some lines end early.
+            blank_as_0 = [int(line[start:end].strip() or 0) for start, end in spans]
             player = ListedPlayer._make((*blank_as_0, *map(str.strip, cut_texts(line))))
         if player.fide_id <= 0 or not player.name:
             raise ValueError(line)

@@ -15,10 +15,11 @@ from typing import Any
 from xml.parsers import expat
 
 from chesscalc.errors import FormatError
-from chesscalc.formats.base import MAX_COLUMNS, MAX_ROWS, MAX_UNPACKED
+from chesscalc.formats.base import MAX_COLUMNS, MAX_PAGE, MAX_ROWS, MAX_UNPACKED
 from chesscalc.formats.text import lines_of
 
 _MAX_CELL = 2_000
+_MAX_TABLE_LINE = 100_000
 _MAX_STRINGS = 1_000_000
 _MAX_TABLES = 500
 _MAX_DEPTH = 60
@@ -70,6 +71,8 @@ def text_tables(text: str, delimiter: str) -> Page:
             continue
         if len(table.rows) >= MAX_ROWS:
             raise FormatError(number, f"A table holds at most {MAX_ROWS:,} rows.")
+        if len(line) > _MAX_TABLE_LINE:
+            raise FormatError(number, "This line is too long to be a row of a table.")
         cells = split_quoted(line, delimiter)
         if len(cells) > MAX_COLUMNS:
             raise FormatError(number, f"A table holds at most {MAX_COLUMNS} columns.")
@@ -87,7 +90,7 @@ def split_quoted(line: str, delimiter: str) -> list[str]:
     if '"' not in line:
         return line.split(delimiter, MAX_COLUMNS)
     fields: list[str] = []
-    pattern = re.compile(rf'\s*"((?:[^"]|"")*)"\s*(?:{re.escape(delimiter)}|$)')
+    pattern = re.compile(rf'\s*"([^"]*(?:""[^"]*)*)"\s*(?:{re.escape(delimiter)}|$)')
     place = 0
     while place <= len(line) and len(fields) <= MAX_COLUMNS:
         quoted = (
@@ -232,6 +235,8 @@ def html_tables(text: str) -> Page:
     Raises:
         FormatError: the page is none, or too large.
     """
+    if len(text) > MAX_PAGE:
+        raise FormatError(0, f"A page of more than {MAX_PAGE // 10**6} MB is not read.")
     from lxml import etree  # noqa: PLC0415  # heavy
 
     # Without a declaration the parser would guess the encoding, so it gets bytes and their name.

@@ -27,7 +27,7 @@ TITLE = "US Chess crosstable"
 _HEAD = re.compile(r"\s*Pair\s*\|\s*Player Name\s*\|", re.IGNORECASE)
 _RATING = re.compile(
     r"\b([A-Z]{1,2}):\s*(Unrated|Unr|\d{1,4})?\s*(?:P\s*(\d{1,3}))?\s*->\s*(\d{1,4})\s*"
-    r"(?:P\s*(\d{1,3}))?",
+    r"(?:P\s*(\d{1,3}))?(?![\dA-Z])",
     re.IGNORECASE,
 )
 _ID = re.compile(r"\s*(\d{5,10})\s*(?:/|$)")

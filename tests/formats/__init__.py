@@ -1,0 +1,1 @@
+"""Readers of files, held against small files with literal expectations."""
