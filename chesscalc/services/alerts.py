@@ -83,7 +83,8 @@ def _by_rating(listed: RatingList, player: Player, today: date, now: float) -> t
         if reached is not None and reached < now:
             points, then = ahead, reached
             break
-    text = f"{points} points to {player.rating + points:g}: K {now:g} → {then:g}"
+    left = "1 point" if points == 1 else f"{points} points"
+    text = f"{left} to {player.rating + points:g}: K {now:g} → {then:g}"
     return (Alert(kind="k-rating", text=text, list_name=listed.name),)
 
 

@@ -296,8 +296,7 @@ def _check_references(session: Session, owner: str, tables: TableRows) -> None:
             wanted = {row[column.name] for row in tables[table.name]} - {None}
             if not wanted <= known:
                 raise FormatError(
-                    0,
-                    f"This backup is not whole: a {table.name} refers to a missing {parent.name}.",
+                    0, f"This backup is not whole: a {table.name} lacks its {parent.name}."
                 )
 
 

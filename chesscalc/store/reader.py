@@ -325,8 +325,8 @@ class Reader:
                 wins=int(wins), draws=int(draws), losses=int(losses),
                 expected=expected if expected is not None else Decimal(0),
             )
-            for colour, band, games, half, wins, draws, losses, expected in self._session.execute(
-                grouped.order_by(GameRow.colour, GameRow.band)
+            for colour, band, games, half, wins, draws, losses, expected in sorted(
+                self._session.execute(grouped), key=_by_colour_and_band
             )
         )  # fmt: skip
 
@@ -419,6 +419,11 @@ def _with_birth(player: Player, student: Student) -> Player:
 
 def _ended(exact: Any, printed: int | None, adjustment: Any) -> Any:  # any number
     return printed if adjustment is None or exact is None else adjusted(exact, adjustment)
+
+
+def _by_colour_and_band(row: Any) -> tuple[str, int]:
+    """Databases do not agree where NULL comes."""
+    return row[0] or "", row[1]
 
 
 def _by_day(moment: Moment) -> tuple[date, bool]:
