@@ -1,6 +1,7 @@
 """Every shared sample file reads as its description says; skipped where the folder is absent."""
 
 from collections import Counter
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from itertools import pairwise
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import chesscalc as cc
 from chesscalc.formats.base import RoundKind
 from chesscalc.formats.detect import read
 from chesscalc.formats.rating_lists import iter_fide_list
@@ -213,3 +215,23 @@ def test_text_and_xml_list_are_the_same():
         listed = list(iter_fide_list(one))
     with (SAMPLES / "fide_list_sample.xml").open("rb") as other:
         assert list(iter_fide_list(other)) == listed
+
+
+def test_the_us_chess_section_rated_from_the_text_file_gives_the_official_ratings():
+    event = sample("us_chess_crosstable.txt").events[0]
+    players, table = event.section()
+    # Two results stand on a personal floor, which the crosstable does not print.
+    floors = {18: 1600, 54: 1200}
+    at_floor = [
+        replace(player, floor=floors.get(listed.number))
+        for player, listed in zip(players, event.players, strict=True)
+    ]
+
+    changes = cc.rate_section("us-chess", at_floor, table, threshold=12)
+
+    differences = [
+        change.new_rating - player.official_rating
+        for change, player in zip(changes, event.players, strict=True)
+    ]
+    assert differences.count(0) == 53
+    assert {abs(difference) for difference in differences} == {0, 1}
