@@ -52,6 +52,7 @@ class NormOutlook:
         performance_needed: The performance needed.
         raised: Rating of the one opponent raised, and to what; None if none is.
         minimum_half_points: Least score that meets performance, average and 35 %; None = no score.
+        minimum_performance: The performance of that score, as the norm counts it.
         obstacles: Why no score gives the norm, in words; empty if one does.
         unchecked: Conditions of a norm that are not checked here.
     """
@@ -63,6 +64,7 @@ class NormOutlook:
     performance_needed: int
     raised: tuple[float, int] | None
     minimum_half_points: int | None
+    minimum_performance: int | float | None
     obstacles: tuple[str, ...]
     unchecked: tuple[str, ...]
 
@@ -88,6 +90,7 @@ def norm_outlook(
     )
     if not obstacles and not any(met):
         obstacles = ("No score against this field reaches the performance.",)
+    least = met.index(True) if any(met) else None
     outlook = NormOutlook(
         title=title,
         games=count,
@@ -95,7 +98,8 @@ def norm_outlook(
         average_needed=rule.average,
         performance_needed=rule.performance,
         raised=raised,
-        minimum_half_points=met.index(True) if any(met) else None,
+        minimum_half_points=least,
+        minimum_performance=None if least is None else performance(field, least),
         obstacles=obstacles,
         unchecked=_unchecked(rule, count),
     )

@@ -435,6 +435,10 @@ def _targets_met(
         return None, [False] * len(lines.totals)
     if target.first_rating is not None and field.probe.rating is not None:
         raise InputError("target", "A first rating is for a player without one; clear the rating.")
+    if field.probe.rating is None and target.kind in {"change", "keep"}:
+        raise InputError(
+            "target", "Without a rating there is no change to aim at; ask for a first rating."
+        )
     if target.performance is not None:
         if not _opponents(field):
             raise InputError("target", "A performance needs at least one rated opponent.")

@@ -27,10 +27,10 @@ def plan_alt(plan: Plan) -> str:
         return "No rated games, so there is nothing to draw."
     first, last = plan.rows[0], plan.rows[-1]
     likely = max(plan.rows, key=lambda row: row.probability)
-    places = plan.change_places
+    what = "Change" if plan.rating is not None else "First rating"
     text = (
-        f"Change by score from {points(first.score)} ({row_change(first, places)}) to "
-        f"{points(last.score)} ({row_change(last, places)}); the likeliest score is "
+        f"{what} by score from {points(first.score)} ({_gives(first, plan)}) to "
+        f"{points(last.score)} ({_gives(last, plan)}); the likeliest score is "
         f"{points(likely.score)} with {chance(likely.probability)}."
     )
     if plan.minimum is not None:
@@ -68,6 +68,25 @@ def _scores(plan: Plan) -> list[float]:
     return [float(row.score) for row in plan.rows]
 
 
+def _gives(row: PlanRow, plan: Plan) -> str:
+    if plan.rating is None:
+        return "no rating" if row.new_rating is None else rating(row.new_rating)
+    return row_change(row, plan.change_places)
+
+
+def _heights(plan: Plan) -> list[float | None]:
+    """What the dots show: the change, or for a player without a rating the first rating."""
+    if plan.rating is not None:
+        return [float(row.change) for row in plan.rows]
+    return [None if row.new_rating is None else float(row.new_rating) for row in plan.rows]
+
+
+def _label(row: PlanRow, plan: Plan) -> str:
+    if plan.rating is None:
+        return "" if row.new_rating is None else rating(row.new_rating)
+    return f"{_ARROWS[_tone(row)]}{signed(row.change, plan.change_places)}"
+
+
 def _tone(row: PlanRow) -> str:
     if row.change > 0:
         return GAIN
@@ -75,9 +94,10 @@ def _tone(row: PlanRow) -> str:
 
 
 def _sentence(row: PlanRow, plan: Plan) -> str:
-    new = "" if row.new_rating is None else f", new rating {rating(row.new_rating)}"
+    has_new = row.new_rating is not None and plan.rating is not None
+    new = f", new rating {rating(row.new_rating)}" if has_new else ""
     return (
-        f"{points(row.score)} of {row.games}: {row_change(row, plan.change_places)}{new}. "
+        f"{points(row.score)} of {row.games}: {_gives(row, plan)}{new}. "
         f"Chance {chance(row.probability)}, this or better {chance(row.at_least)}."
     )
 
@@ -88,16 +108,11 @@ def _dots(plan: Plan) -> Trace:
     every = max(1, -(-len(rows) // LABELLED_ROWS))
     # Counted from the row a person looks for, so that this one has its label.
     first = next((i for i, row in enumerate(rows) if row.is_minimum), 0)
-    labels = [
-        f"{_ARROWS[tone]}{signed(row.change, plan.change_places)}"
-        if (i - first) % every == 0
-        else ""
-        for i, (row, tone) in enumerate(zip(rows, tones, strict=True))
-    ]
+    labels = [_label(row, plan) if (i - first) % every == 0 else "" for i, row in enumerate(rows)]
     return {
         "type": "scatter",
         "x": _scores(plan),
-        "y": [float(row.change) for row in rows],
+        "y": _heights(plan),
         "mode": "markers+text",
         "marker": {
             "size": 10 if len(rows) <= MANY_ROWS else 6,
@@ -117,6 +132,8 @@ def _dots(plan: Plan) -> Trace:
 def _stems(plan: Plan) -> list[Trace]:
     """A stem from zero to each dot; where a score can give more or less, its whole range."""
     traces: list[Trace] = []
+    if plan.rating is None:
+        return traces
     for tone in (GAIN, LOSS, LEVEL):
         for is_range in (False, True):
             rows = [r for r in plan.rows if _tone(r) == tone and r.is_one_change != is_range]
@@ -183,6 +200,8 @@ def _target_line(plan: Plan) -> tuple[list[Trace], list[Trace]]:
         "yanchor": "bottom",
     }
     line: Trace = {"type": "line", "line": {"dash": "dot", "width": 2, "color": LEVEL}}
+    if plan.target.first_rating is not None:
+        wanted = plan.target.first_rating
     if wanted is not None and _in_sight(plan, float(wanted)):
         across = {"xref": "paper", "x0": 0, "x1": 1, "y0": float(wanted), "y1": float(wanted)}
         # Losses hang below the line on the left, so the words have room there.
@@ -202,6 +221,9 @@ def _in_sight(plan: Plan, wanted: float) -> bool:
 
 
 def _range(plan: Plan) -> tuple[float, float]:
+    if plan.rating is None:
+        found = [float(row.new_rating) for row in plan.rows if row.new_rating is not None]
+        return (min(found) - 60.0, max(found) + 60.0) if found else (1000.0, 2000.0)
     low = min(0.0, *(float(row.change_low) for row in plan.rows))
     high = max(0.0, *(float(row.change_high) for row in plan.rows))
     margin = max(2.0, (high - low) * 0.14)
@@ -216,6 +238,12 @@ def _ticks(low: float, high: float, most: int = 6) -> list[float]:
         if (high - low) / step <= most
     )
     return [float(step * n) for n in range(-(-int(low) // step), int(high) // step + 1)]
+
+
+def _tick(mark: float, plan: Plan) -> str:
+    if plan.rating is None:
+        return rating(mark)
+    return signed(mark) if mark else "0"
 
 
 def _layout(plan: Plan) -> Trace:
@@ -246,7 +274,7 @@ def _layout(plan: Plan) -> Trace:
             "zeroline": True,
             "zerolinecolor": LEVEL,
             "tickvals": (marks := _ticks(low, high)),
-            "ticktext": [signed(mark) if mark else "0" for mark in marks],
+            "ticktext": [_tick(mark, plan) for mark in marks],
             "overlaying": "y2",
         },
         "yaxis2": {

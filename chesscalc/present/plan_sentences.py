@@ -54,20 +54,21 @@ def next_half(plan: Plan) -> str:
     step = plan.next_half
     if step is None:
         return ""
-    worth = f"Half a point more is worth {signed(step.change, _places(plan))}"
-    if step.chance is None or plan.status != "open":
-        return f"{worth}."
-    if step.with_half_more is not None and not _same(step.chance, step.with_half_more):
-        worth += (
-            f" and lifts the chance from {chance(step.chance)} to {chance(step.with_half_more)}"
+    does = []
+    if plan.rating is not None:
+        does.append(f"is worth {signed(step.change, _places(plan))}")
+    is_open = step.chance is not None and plan.status == "open"
+    if is_open and not _same(step.chance or 0.0, step.with_half_more or 0.0):
+        now, then = chance(step.chance or 0.0), chance(step.with_half_more or 0.0)
+        does.append(f"lifts the chance from {now} to {then}")
+    said = [f"Half a point more {' and '.join(does)}."] if does else []
+    if is_open and step.won is not None and step.drawn is not None and step.lost is not None:
+        against = rating(step.game.opponent)
+        said.append(
+            f"After the next game, against {against}, the chance is {chance(step.won)} if it is "
+            f"won, {chance(step.drawn)} if drawn, {chance(step.lost)} if lost."
         )
-    if step.lost is None or step.drawn is None or step.won is None:
-        return f"{worth}."
-    against = rating(step.game.opponent)
-    return (
-        f"{worth}. After the next game, against {against}, the chance is {chance(step.won)} if it "
-        f"is won, {chance(step.drawn)} if drawn, {chance(step.lost)} if lost."
-    )
+    return " ".join(said)
 
 
 def so_far(plan: Plan) -> str:
@@ -108,7 +109,10 @@ def norm(plan: Plan) -> tuple[str, ...]:
         )
     if outlook.minimum_half_points is not None:
         least = points(Decimal(outlook.minimum_half_points) / 2)
-        lines.append(f"The least score that is enough here: {least} of {outlook.games}.")
+        lines.append(
+            f"The least score that is enough here: {least} of {outlook.games}, which a norm counts "
+            f"as a performance of {rating(outlook.minimum_performance)}."
+        )
     lines.append("Not checked: " + "; ".join(outlook.unchecked) + ".")
     return tuple(lines)
 
@@ -154,6 +158,11 @@ def _without_target(plan: Plan) -> str:
         return (
             f"All games are played: {points(row.score)} of {plan.games}, "
             f"{signed(row.change, _places(plan))}."
+        )
+    if plan.rating is None:
+        return (
+            f"You would be expected to score {_score(plan)} of {plan.games}; the rating that each "
+            "score gives, and its chance, is below."
         )
     return (
         f"You would be expected to score {_score(plan)} of {plan.games}, which leaves the rating "

@@ -38,8 +38,9 @@ def columns(plan: Plan) -> dict[str, list[object]]:
     rows = plan.rows
     table: dict[str, list[object]] = {
         "Score": [float(row.score) for row in rows],
-        "Change": [float(row.change) for row in rows],
     }
+    if plan.rating is not None:
+        table["Change"] = [float(row.change) for row in rows]
     if not plan.is_one_change:
         table["Least"] = [float(row.change_low) for row in rows]
         table["Most"] = [float(row.change_high) for row in rows]

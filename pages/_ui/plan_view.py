@@ -65,13 +65,15 @@ def plan_details(prefix: str, plan: Plan, info: SystemInfo) -> None:
             alt=plan_alt(plan),
         )
         st.caption(
-            "Dots and the left scale: the change for each score; the filled dot is the least score "
-            "for the target. Bars and the right scale: the chance of each score."
+            f"Dots and the left scale: {'the change' if plan.rating is not None else 'the rating'} "
+            "that each score gives; the filled dot is the least score for the target. Bars and the "
+            "right scale: the chance of each score."
         )
     for line in (*sentences.norm(plan), *sentences.left_out(plan)):
         st.text(line)
     plan_grid(plan)
-    notes_list([note for note in plan.notes if note.kind in ("assumption", "warning")])
+    said = ("assumption", "warning", "rule") if plan.rating is None else ("assumption", "warning")
+    notes_list([note for note in plan.notes if note.kind in said])
     extremes = plan_table.extremes(plan)
     if extremes:
         with st.expander("Which results give the least and the most", key=f"{prefix}_extremes"):
@@ -117,6 +119,7 @@ def plan_grid(plan: Plan) -> None:
         style,
         hide_index=True,
         height=height,
+        placeholder="–",
         column_config={"Mark": st.column_config.TextColumn(width=85)},
         alt="Every possible score with its change, new rating and chance; the same figures are in "
         "the download.",

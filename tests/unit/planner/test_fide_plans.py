@@ -177,3 +177,25 @@ def test_wild_values_name_their_field():
         with pytest.raises(InputError) as caught:
             Target(rating=value)
         assert caught.value.field == "target"
+
+
+@pytest.mark.parametrize("target", [Target(change=10), Target(keep=True)])
+def test_an_unrated_player_has_no_change_to_aim_at(target):
+    with pytest.raises(InputError, match="first rating"):
+        plan(Player(), [Game(1700)] * 6, target)
+
+
+def test_what_a_norm_counts_differs_from_the_plain_performance():
+    result = _norm(FIELD_22)
+
+    assert result.norm.minimum_performance == 2601
+    assert result.minimum.performance == 2584
+    assert any("a performance of 2601" in line for line in words.norm(result))
+
+
+def test_an_unrated_plan_speaks_of_ratings_not_of_changes():
+    result = plan(Player(), [Game(1700)] * 6, Target(first_rating=1700))
+
+    assert words.next_half(result).startswith("Half a point more lifts the chance from")
+    assert "worth" not in words.next_half(result)
+    assert "the rating that each score gives" in words.answer(plan(Player(), [Game(1700)] * 6))
