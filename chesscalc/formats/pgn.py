@@ -197,32 +197,47 @@ def _board_events(listed: Sequence[Tags], findings: Findings) -> list[ImportedEv
     return [_board_event(name, games, findings) for (name, _), games in by_event.items()]
 
 
-def _board_event(name: str, games: Sequence[Tags], findings: Findings) -> ImportedEvent:
-    players: list[ImportedPlayer] = []
-    rounds: list[list[ImportedRound]] = []
-    places: dict[str, int] = {}
+class _Field:
+    """The players of an event as they are met, told apart by FIDE id, else by name."""
 
-    def place_of(tags: Tags, side: str) -> int:
-        fide_id = tags.get(f"{side}FideId").strip().strip("0")
-        written = tidy(tags.get(side))
-        key = fide_id or written.lower()
-        if key not in places:
-            places[key] = len(players)
-            players.append(
+    def __init__(self) -> None:
+        self.players: list[ImportedPlayer] = []
+        self.rounds: list[list[ImportedRound]] = []
+        self._by_id: dict[str, int] = {}
+        self._by_name: dict[str, int] = {}
+
+    def place(self, tags: Tags, side: str, findings: Findings) -> int:
+        """Where the player of this side stands; entered if new."""
+        fide_id = tags.get(f"{side}FideId").strip().strip("0") and tags.get(f"{side}FideId").strip()
+        name = tidy(tags.get(side))
+        place = self._by_id.get(fide_id) if fide_id else None
+        if place is None:
+            place = self._by_name.get(name.lower())
+        if place is not None and fide_id and self.players[place].id_of("fide") not in ("", fide_id):
+            place = None
+        if place is None:
+            place = len(self.players)
+            self.players.append(
                 ImportedPlayer(
-                    name=written,
+                    name=name,
                     rating=_rating(tags, f"{side}Elo", findings),
-                    ids=(("fide", tags.get(f"{side}FideId").strip()),) if fide_id else (),
+                    ids=(("fide", fide_id),) if fide_id else (),
                     title=tidy(tags.get(f"{side}Title")).strip("-?"),
                     federation=tidy(tags.get(f"{side}Fed"))[:3],
                     line=tags.line,
                 )
             )
-            rounds.append([])
-        return places[key]
+            self.rounds.append([])
+            self._by_name.setdefault(name.lower(), place)
+        if fide_id:
+            self._by_id.setdefault(fide_id, place)
+        return place
 
+
+def _board_event(name: str, games: Sequence[Tags], findings: Findings) -> ImportedEvent:
+    field = _Field()
     for tags in games:
-        white, black = place_of(tags, "White"), place_of(tags, "Black")
+        white, black = (field.place(tags, side, findings) for side in ("White", "Black"))
         half = _half_points(tags, findings)
         number = whole_in(tags.get("Round").partition(".")[0], 999) or 0
         for place, opponent, colour, other in (
@@ -230,7 +245,7 @@ def _board_event(name: str, games: Sequence[Tags], findings: Findings) -> Import
             (black, white, "b", "White"),
         ):
             scored = half if half is None or colour == "w" else 2 - half
-            rounds[place].append(
+            field.rounds[place].append(
                 ImportedRound(
                     kind=RoundKind.UNFINISHED if half is None else RoundKind.GAME,
                     half_points=scored,
@@ -238,7 +253,7 @@ def _board_event(name: str, games: Sequence[Tags], findings: Findings) -> Import
                     opponent_rating=rating_in(tags.get(f"{other}Elo")),
                     colour=colour,
                     on=_day(tags.get("Date")) or _day(tags.get("UTCDate")),
-                    number=number or len(rounds[place]) + 1,
+                    number=number or len(field.rounds[place]) + 1,
                     line=tags.line,
                 )
             )
@@ -252,9 +267,9 @@ def _board_event(name: str, games: Sequence[Tags], findings: Findings) -> Import
             rounds=tuple(sorted(own, key=lambda r: r.number)),
             line=player.line,
         )
-        for player, own in zip(players, rounds, strict=True)
+        for player, own in zip(field.players, field.rounds, strict=True)
     )
-    days = [r.on for own in rounds for r in own if r.on]
+    days = [r.on for own in field.rounds for r in own if r.on]
     control = tags_control(games)
     return ImportedEvent(
         name=name,
@@ -264,7 +279,7 @@ def _board_event(name: str, games: Sequence[Tags], findings: Findings) -> Import
         time_control=control,
         rate_of_play=rate_of_play(control),
         players=finished,
-        round_count=max((len(own) for own in rounds), default=0),
+        round_count=max((len(own) for own in field.rounds), default=0),
     )
 
 

@@ -380,8 +380,11 @@ def rate_of_play(coded: str) -> str:
 def write_trf16(event: ImportedEvent) -> str:
     """The event as a TRF16 report, which `read_trf` reads back to the same event.
 
-    What the format has no columns for (changes, K, clubs, other lists) is left out.
+    What the format has no columns for (changes, K, clubs, other lists) is left out. The games of
+    a round robin, whose crosstable has no rounds, are put into the rounds of the Berger tables.
     """
+    event = replace(event, players=_in_rounds(event.players))
+    rounds = max([event.round_count, *(len(player.rounds) for player in event.players)])
     rated = sum(player.rating is not None for player in event.players)
     extras = event.extras
     lines = [
@@ -398,10 +401,49 @@ def write_trf16(event: ImportedEvent) -> str:
     if any(event.round_dates):
         days = "".join(f"{day:%y/%m/%d}  " if day else " " * 10 for day in event.round_dates)
         lines.append("132".ljust(_FIRST_ROUND) + days)
-    lines.append(f"XXR {event.round_count}")
+    lines.append(f"XXR {rounds}")
     numbers = [player.number or place for place, player in enumerate(event.players, start=1)]
     lines += [_player_line(player, numbers[i], numbers) for i, player in enumerate(event.players)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _in_rounds(players: Sequence[ImportedPlayer]) -> tuple[ImportedPlayer, ...]:
+    """The players with both sides of each game in the same round."""
+    count = len(players)
+    fitting = all(
+        place < len(players[r.opponent].rounds)
+        and players[r.opponent].rounds[place].opponent == index
+        for index, player in enumerate(players)
+        for place, r in enumerate(player.rounds)
+        if r.opponent is not None
+    )
+    met = [[r.opponent for r in player.rounds] for player in players]
+    once = all(None not in opponents and len(set(opponents)) == len(opponents) for opponents in met)
+    if fitting or not once:
+        return tuple(players)
+    even = count + count % 2
+    finished: list[ImportedPlayer] = []
+    for index, player in enumerate(players):
+        free = ImportedRound(kind=RoundKind.UNPAIRED, half_points=0)
+        rounds = [free] * (even - 1)
+        for a_round in player.rounds:
+            number = _berger_round(index + 1, (a_round.opponent or 0) + 1, even)
+            rounds[number - 1] = replace(a_round, number=number)
+        finished.append(replace(player, rounds=tuple(rounds)))
+    return tuple(finished)
+
+
+def _berger_round(one: int, other: int, even: int) -> int:
+    """The round in which two numbers meet in the Berger table for an even number of players.
+
+    Source: FIDE Handbook C.05, Annex 1, tables for round-robin tournaments.
+
+    >>> [_berger_round(1, 4, 4), _berger_round(2, 3, 4), _berger_round(1, 2, 4)]
+    [1, 1, 2]
+    """
+    low, high = min(one, other), max(one, other)
+    total = 2 * low if high == even else low + high
+    return (total - 2) % (even - 1) + 1
 
 
 def _player_line(player: ImportedPlayer, number: int, numbers: Sequence[int]) -> str:

@@ -75,3 +75,18 @@ def test_odd_elo_values_are_named():
     pgn = b'[Event "x"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n[WhiteElo "abc"]\n\n1-0\n'
 
     assert [(w.line, w.code) for w in read(pgn, "x").warnings] == [(1, "rating")]
+
+
+def test_players_are_told_apart_by_id_then_by_name():
+    games = [("A", "1", "B", ""), ("B", "", "A", ""), ("A", "2", "B", "7"), ("B", "7", "A", "1")]
+    text = "".join(
+        f'[Event "x"]\n[White "{w}"]\n[WhiteFideId "{wid}"]\n[Black "{b}"]\n'
+        f'[BlackFideId "{bid}"]\n[Result "1-0"]\n\n1-0\n\n'
+        for w, wid, b, bid in games
+    )
+
+    players = read(text.encode(), "x.pgn").players
+
+    assert [(p.name, p.ids, len(p.rounds)) for p in players] == [
+        ("A", (("fide", "1"),), 3), ("B", (), 4), ("A", (("fide", "2"),), 1),
+    ]  # fmt: skip

@@ -126,6 +126,18 @@ def test_written_it_reads_back_equal(read_file):
     )  # fmt: skip
 
 
+def test_a_round_robin_is_written_in_the_rounds_of_the_berger_table(read_file):
+    event = read_file("chess_results/round_robin.html").events[0]
+
+    back = read(write_trf16(event).encode(), "x.trf")
+
+    assert back.warnings == ()
+    assert [[r.opponent for r in p.rounds] for p in back.events[0].players] == [
+        [None, 1, 2], [2, 0, None], [1, None, 0],
+    ]  # fmt: skip
+    assert [p.points for p in back.events[0].players] == [p.points for p in event.players]
+
+
 WORDS = st.text(st.characters(codec="utf-8", categories=["L"]), min_size=1, max_size=14)
 PLAYED = st.sampled_from([(RoundKind.GAME, 2), (RoundKind.GAME, 1), (RoundKind.FORFEIT, 2),
                           (RoundKind.SHORT, 2), (RoundKind.SHORT, 1)])  # fmt: skip
