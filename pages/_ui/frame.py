@@ -64,10 +64,8 @@ def table(
         rows: Cells as text; a cell is shown as it is, not as Markdown.
         left: The columns with words, which stand to the left.
     """
+    # Smaller headings keep five columns within a phone's width.
+    heads = [f":small[{plain(head)}]" if head else "" for head in headers]
     rule = [":--" if column in left else "--:" for column in range(len(headers))]
-    lines = [headers, rule, *rows]
-    shown = [
-        [cell if line is rule else plain(cell).replace("\n", " ") for cell in line]
-        for line in lines
-    ]
-    st.markdown("\n".join("| " + " | ".join(line) + " |" for line in shown))
+    cells = [[plain(cell).replace("\n", " ") for cell in row] for row in rows]
+    st.markdown("\n".join("| " + " | ".join(line) + " |" for line in (heads, rule, *cells)))
