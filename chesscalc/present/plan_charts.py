@@ -48,7 +48,8 @@ def plan_chart(plan: Plan) -> "Figure":
 
     # One construction from plain values: adding parts one by one validates all of them each time.
     return Figure(
-        data=[_chances(plan), *_ruled_out(plan), *_stems(plan), _dots(plan)], layout=_layout(plan)
+        data=[_chances(plan), *_ruled_out(plan), *_stems(plan), _dots(plan), _labels(plan)],
+        layout=_layout(plan),
     )
 
 
@@ -105,26 +106,43 @@ def _sentence(row: PlanRow, plan: Plan) -> str:
 def _dots(plan: Plan) -> Trace:
     rows = plan.rows
     tones = [_tone(row) for row in rows]
-    every = max(1, -(-len(rows) // LABELLED_ROWS))
-    # Counted from the row a person looks for, so that this one has its label.
-    first = next((i for i, row in enumerate(rows) if row.is_minimum), 0)
-    labels = [_label(row, plan) if (i - first) % every == 0 else "" for i, row in enumerate(rows)]
     return {
         "type": "scatter",
         "x": _scores(plan),
         "y": _heights(plan),
-        "mode": "markers+text",
+        "mode": "markers",
         "marker": {
             "size": 10 if len(rows) <= MANY_ROWS else 6,
             "color": tones,
             "symbol": ["circle" if row.is_minimum else "circle-open" for row in rows],
             "line": {"width": 2, "color": tones},
         },
-        "text": labels,
-        "textposition": ["bottom center" if row.change < 0 else "top center" for row in rows],
-        "textfont": {"size": 12},
         "hovertext": [_sentence(row, plan) for row in rows],
         "hoverinfo": "text",
+        "cliponaxis": False,
+    }
+
+
+def _labels(plan: Plan) -> Trace:
+    """The dots' words, beyond the end of the stem or range so that nothing crosses them."""
+    rows = plan.rows
+    every = max(1, -(-len(rows) // LABELLED_ROWS))
+    # Counted from the row a person looks for, so that this one has its label.
+    first = next((i for i, row in enumerate(rows) if row.is_minimum), 0)
+    ends = _heights(plan)
+    if plan.rating is not None:
+        ends = [float(row.change_low if row.change < 0 else row.change_high) for row in rows]
+    return {
+        "type": "scatter",
+        "x": _scores(plan),
+        "y": ends,
+        "mode": "text",
+        "text": [
+            _label(row, plan) if (i - first) % every == 0 else "" for i, row in enumerate(rows)
+        ],
+        "textposition": ["bottom center" if row.change < 0 else "top center" for row in rows],
+        "textfont": {"size": 12},
+        "hoverinfo": "skip",
         "cliponaxis": False,
     }
 

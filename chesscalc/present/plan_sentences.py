@@ -63,7 +63,8 @@ def next_half(plan: Plan) -> str:
         does.append(f"lifts the chance from {now} to {then}")
     said = [f"Half a point more {' and '.join(does)}."] if does else []
     if is_open and step.won is not None and step.drawn is not None and step.lost is not None:
-        against = rating(step.game.opponent)
+        band = plan.bands[0]
+        against = f"{band.low}–{band.high}" if band else rating(step.game.opponent)
         said.append(
             f"After the next game, against {against}, the chance is {chance(step.won)} if it is "
             f"won, {chance(step.drawn)} if drawn, {chance(step.lost)} if lost."

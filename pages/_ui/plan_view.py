@@ -15,7 +15,6 @@ from chesscalc.present.plan_charts import plan_alt, plan_chart
 from pages._ui import frame
 from pages._ui.actions import Download
 from pages._ui.csv import csv_text
-from pages._ui.errors import plain
 from pages._ui.working import notes_list, working
 
 TALLEST_TABLE = 21
@@ -193,4 +192,4 @@ def two_plans(
             )
         )
         rows.append(("Its chance", *(chance(plan.chance or 0.0) for plan in (first, second))))
-    frame.table(("", *(plain(name) for name in names)), rows)
+    frame.table(("Figure", *names), rows)

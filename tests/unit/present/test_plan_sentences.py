@@ -93,6 +93,12 @@ def test_next_half_point():
     assert words.next_half(plan([Game(1500, 1)])) == ""
 
 
+def test_a_next_game_of_a_band_is_named_by_its_band():
+    result = plan([], Target(change=10), bands=[Band(1500, 1700, 3)])
+
+    assert "against 1500–1700, the chance is" in words.next_half(result)
+
+
 def test_status_and_so_far():
     played = plan((Game(1450, 1), *FIVE[1:]), Target(change=10))
 
