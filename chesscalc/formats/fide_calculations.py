@@ -33,6 +33,7 @@ class _Event:
     """One event of the page while it is read."""
 
     name: str = ""
+    city: str = ""
     days: list[date] = field(default_factory=list)
     summary: dict[str, Decimal] = field(default_factory=dict)
     players: list[ImportedPlayer] = field(default_factory=list)
@@ -57,39 +58,58 @@ def _is_summary_head(texts: Sequence[str]) -> bool:
 def read_fide_calculations(page: Page, *, encoding: str = "") -> Imported | None:
     """The events and games of a calculation page; None if no game is found."""
     findings = Findings()
-    events: list[_Event] = []
-    pending = _Event()
-    columns: list[str] = []
-    for line, row in enumerate(_rows_in_order(page), start=1):
-        texts = [cell.text for cell in row]
-        if _is_summary_head(texts):
-            columns = [text.lower().replace(" ", "") for text in texts]
-            pending.line = line
-            if len(events) < _MAX_EVENTS:
-                events.append(pending)
-            pending = _Event()
-        elif columns and (figures := _summary(columns, texts)):
-            events[-1].summary = figures
-            columns = []
-        elif game := _game(row, line):
-            if events:
-                _add_game(events[-1], *game)
-        else:
-            _take_heading(pending, texts)
-    kept = [event for event in events if event.rounds]
+    reading = _Reading()
+    for table in page.tables:
+        _take_headings(reading.pending, table.before)
+        for row in table.rows:
+            if any(cell.text for cell in row):
+                reading.take(row)
+    kept = [event for event in reading.events if event.rounds]
     if not kept:
         return None
     for event in kept:
         _check(event, findings)
+    play = _rate_of_play(page)
     return Imported(
         kind="fide-calculations", title=TITLE, encoding=encoding,
-        events=tuple(_finished(event) for event in kept), warnings=findings.all(),
+        events=tuple(_finished(event, play) for event in kept), warnings=findings.all(),
         account=page.headlines[0] if page.headlines else "",
     )  # fmt: skip
 
 
-def _rows_in_order(page: Page) -> list[list[Cell]]:
-    return [row for table in page.tables for row in table.rows if any(c.text for c in row)]
+def _rate_of_play(page: Page) -> str:
+    """Which list the page is of, by its head line "Standard Ratings April 2025"; "" if unsaid."""
+    match = re.search(r"\b(standard|rapid|blitz) ratings?\b", page.text[:20_000], re.IGNORECASE)
+    return match.group(1).lower() if match else ""
+
+
+class _Reading:
+    """The events of a page while its rows are read in order."""
+
+    def __init__(self) -> None:
+        self.events: list[_Event] = []
+        self.pending = _Event()
+        self._columns: list[str] = []
+        self._line = 0
+
+    def take(self, row: Sequence[Cell]) -> None:
+        """Take one row: the head of a summary, the summary, a game, or a heading."""
+        self._line += 1
+        texts = [cell.text for cell in row]
+        if _is_summary_head(texts):
+            self._columns = [text.lower().replace(" ", "") for text in texts]
+            self.pending.line = self._line
+            if len(self.events) < _MAX_EVENTS:
+                self.events.append(self.pending)
+            self.pending = _Event()
+        elif self._columns and (figures := _summary(self._columns, texts)):
+            self.events[-1].summary = figures
+            self._columns = []
+        elif game := _game(row, self._line):
+            if self.events:
+                _add_game(self.events[-1], *game)
+        else:
+            _take_headings(self.pending, [" ".join(text for text in texts if text)])
 
 
 def _summary(columns: Sequence[str], texts: Sequence[str]) -> dict[str, Decimal]:
@@ -104,17 +124,20 @@ def _summary(columns: Sequence[str], texts: Sequence[str]) -> dict[str, Decimal]
     return figures if len(figures) >= 3 else {}
 
 
-def _take_heading(event: _Event, texts: Sequence[str]) -> None:
-    """Take the name and the days of the event to come from the row above its table."""
-    joined = " ".join(text for text in texts if text)
-    days = [valid_date(int(y), int(m), int(d)) for y, m, d in _DATE.findall(joined)]
-    known = [day for day in days if day]
-    if known:
+def _take_headings(event: _Event, lines: Sequence[str]) -> None:
+    """Take the name and the days of the event to come from the lines above its table.
+
+    The days stand in the line of the place; the line before it is the name.
+    """
+    for place, line in enumerate(lines):
+        days = [valid_date(int(y), int(m), int(d)) for y, m, d in _DATE.findall(line)]
+        known = [day for day in days if day]
+        if not known:
+            continue
+        where = tidy(_DATE.split(line)[0])
         event.days = known[:2]
-        before = tidy(_DATE.split(joined)[0])
-        event.name = before or event.name
-    elif not event.name and not event.days and 3 < len(joined) < 150:
-        event.name = tidy(joined)
+        event.city = where if place else ""
+        event.name = tidy(lines[place - 1]) if place else where
 
 
 def _game(row: Sequence[Cell], line: int) -> tuple[ImportedPlayer, ImportedRound] | None:
@@ -172,7 +195,7 @@ def _check(event: _Event, findings: Findings) -> None:
             )  # fmt: skip
 
 
-def _finished(event: _Event) -> ImportedEvent:
+def _finished(event: _Event, play: str) -> ImportedEvent:
     rating = event.summary.get("ro")
     k = event.summary.get("k")
     own = (
@@ -187,6 +210,9 @@ def _finished(event: _Event) -> ImportedEvent:
     )  # fmt: skip
     return ImportedEvent(
         name=event.name,
+        city=event.city,
+        rate_of_play=play,
+        system=f"fide-{play}" if play else "",
         start=min(event.days, default=None),
         end=max(event.days, default=None),
         players=(owner, *event.players),

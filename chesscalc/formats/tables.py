@@ -23,6 +23,7 @@ _MAX_TABLE_LINE = 100_000
 _MAX_STRINGS = 1_000_000
 _MAX_TABLES = 500
 _MAX_DEPTH = 60
+_BLOCKS = frozenset({"div", "p", "br", "tr", "h1", "h2", "h3", "h4", "li", "table"})
 _BLANKS = re.compile(r"\s+")
 
 
@@ -37,12 +38,16 @@ class Cell:
 
 @dataclass(slots=True)
 class Table:
-    """Rows of cells, the headline above them, and the 1-based row (line) each stands in."""
+    """Rows of cells, the 1-based row (line) each stands in, and the text above the table.
+
+    `headline` is the last headline of the page before it; `before` are the lines of text between
+    the table before and this one.
+    """
 
     rows: list[list[Cell]] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
     headline: str = ""
-    after: str = ""
+    before: tuple[str, ...] = ()
 
     def texts(self, place: int) -> list[str]:
         """The texts of one row."""
@@ -122,8 +127,11 @@ class _HtmlTarget:
         self._row_count = 0
         self._loose: list[str] = []
         self._loose_length = 0
+        self._recent: list[str] = []
 
     def start(self, tag: str, attributes: Any) -> None:
+        if tag in _BLOCKS:
+            self._recent.append("\n")
         if tag in ("script", "style"):
             self._skip += 1
         elif tag == "table":
@@ -140,7 +148,12 @@ class _HtmlTarget:
     def _start_table(self) -> None:
         if len(self.page.tables) >= _MAX_TABLES or len(self._open) >= _MAX_DEPTH:
             raise FormatError(0, f"A page holds at most {_MAX_TABLES} tables.")
-        table = Table(headline=self.page.headlines[-1] if self.page.headlines else "")
+        lines = (tidy_cell(line) for line in "".join(self._recent[-200:]).split("\n"))
+        table = Table(
+            headline=self.page.headlines[-1] if self.page.headlines else "",
+            before=tuple(line for line in lines if line)[-10:],
+        )
+        self._recent.clear()
         self.page.tables.append(table)
         self._open.append(table)
         self._cells.append(None)
@@ -182,6 +195,7 @@ class _HtmlTarget:
             self._end_cell()
         elif tag == "table" and self._open:
             self._end_cell()
+            self._recent.clear()
             inner = self._open.pop()
             self._cells.pop()
             self._parts.pop()
@@ -213,6 +227,9 @@ class _HtmlTarget:
     def data(self, text: str) -> None:
         if self._skip:
             return
+        if len(self._recent) > 2_000:
+            del self._recent[:-200]
+        self._recent.append(text[:_MAX_CELL])
         if self._headline is not None:
             self._headline.append(text[:_MAX_CELL])
         inside = bool(self._cells) and self._cells[-1] is not None

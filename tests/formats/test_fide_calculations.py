@@ -18,9 +18,10 @@ def test_reads_games_with_official_changes(read_file):
     assert (imported.kind, imported.account) == (
         "fide-calculations", "Calculations of Hill, Anna",
     )  # fmt: skip
-    assert (event.name, event.start, event.end) == (
-        "Vale Congress Vale ENG", date(2024, 11, 1), date(2024, 11, 3),
-    )  # fmt: skip
+    assert [(e.name, e.city, e.start, e.end, e.system) for e in imported.events] == [
+        ("Vale Congress", "Vale ENG", date(2024, 11, 1), date(2024, 11, 3), "fide-standard"),
+        ("Autumn League", "Hill ENG", date(2024, 11, 10), date(2024, 11, 10), "fide-standard"),
+    ]
     assert (owner.rating, owner.k, owner.points, owner.official_change) == (
         1747, 20, Decimal("2.5"), Decimal("12.60"),
     )  # fmt: skip
@@ -38,7 +39,7 @@ def test_a_summary_that_the_rows_do_not_make_is_named(read_file):
     warnings = read_file("fide/calculations.html").warnings
 
     assert [(w.code, w.message) for w in warnings] == [
-        ("points", "Vale Congress Vale ENG: the summary says 2.5 points, the rows make 1.5."),
+        ("points", "Vale Congress: the summary says 2.5 points, the rows make 1.5."),
     ]  # fmt: skip
 
 
