@@ -86,7 +86,7 @@ def wish(place: str) -> None:
 
 
 def begin_run() -> None:
-    """Called by the guard of each page: a wish holds for one run, whether the page gets to it or not."""
+    """Called by the guard of each page: a wish holds for one run, reached or not."""
     st.session_state[_GRANTED] = st.session_state.pop(_WISH, None)
 
 

@@ -14,6 +14,7 @@ from chesscalc.formats.links import games_to_param
 from chesscalc.formats.pasted import print_rows
 from chesscalc.present.history_sentences import gap_sentence
 from pages._ui import deeds, people, save, stores
+from pages._ui.choosing import one_of
 from pages._ui.context import today
 from pages._ui.forward import offer_forward
 from pages._ui.history_data import Entry, HistoryView, Leaf, ListView
@@ -38,13 +39,9 @@ def entry_panel(found: Leaf) -> None:
     entries = {entry.id: entry for entry in found.entries}
     if not entries:
         return
-    if st.session_state.get(PICKED) not in entries:
-        st.session_state[PICKED] = next(iter(entries))
+    named = {code: entry_label(entry) for code, entry in entries.items()}
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        picked = st.selectbox(
-            "Event or rating", list(entries), key=PICKED,
-            format_func=lambda code: entry_label(entries[code]) if code in entries else "",
-        )  # fmt: skip
+        picked = one_of("Event or rating", PICKED, named)
         entry = entries[picked]
         if entry.line is not None and st.button(
             "Open", key="history_open", icon=":material/open_in_new:",
@@ -203,10 +200,7 @@ def add_rating(student_id: str, view: HistoryView | None) -> None:
     with st.popover("Enter an official rating", key="history_add", icon=":material/add:"):
         options = _list_options(view)
         with st.form("history_add_form", border=False, clear_on_submit=False):
-            st.selectbox(
-                "List", list(options), key="history_add_list",
-                format_func=lambda code: options.get(code, ""),
-            )  # fmt: skip
+            one_of("List", "history_add_list", options)
             st.text_input("Rating", key="history_add_value", max_chars=20)
             st.date_input("Valid from", today(), FIRST_DAY, LAST_DAY, key="history_add_on")
             st.text_input("Source, if you like", key="history_add_source", max_chars=200)
@@ -277,10 +271,8 @@ def goal(view: HistoryView) -> None:
             st.text("A goal needs a first event or rating.")
             return
         with st.form("history_goal_form", border=False):
-            st.selectbox(
-                "List", list(lists), key="history_goal_list",
-                format_func=lambda code: lists[code].rating_list.name if code in lists else "",
-            )  # fmt: skip
+            names = {code: each.rating_list.name for code, each in lists.items()}
+            one_of("List", "history_goal_list", names)
             st.text_input("Rating to reach", key="history_goal_value", max_chars=20)
             st.date_input("By, if you like", None, FIRST_DAY, LAST_DAY, key="history_goal_by")
             st.form_submit_button("Set the goal", on_click=_set_goal, args=(view.student_id, lists))

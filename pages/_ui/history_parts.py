@@ -10,6 +10,7 @@ from chesscalc.present import history_charts as charts
 from chesscalc.present import history_sentences as sentences
 from chesscalc.present.numbers import percent, points, rating, signed
 from pages._ui import frame, inputs, people
+from pages._ui.choosing import one_of, shown_of
 from pages._ui.history_data import Entry, HistoryView, Leaf, ListView, leaf
 
 if TYPE_CHECKING:
@@ -50,11 +51,7 @@ def chart_controls(view: HistoryView) -> tuple[tuple[ListView, ...], charts.Laye
     shown = list(names)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         if len(names) > 1:
-            shown = st.pills(
-                "Lists", list(names), selection_mode="multi", default=shown,
-                key=f"history_lists_{view.student_id}",
-                format_func=lambda code: names.get(code, ""),
-            )  # fmt: skip
+            shown = shown_of("Lists", f"history_lists_{view.student_id}", names)
         layers = st.pills(
             "Show", LAYERS, selection_mode="multi", default=LAYERS[1:], key="history_layers",
             persist_state="session",
@@ -103,8 +100,7 @@ def statistics(view: HistoryView) -> None:
     ):
         if len(names) > 1:
             key = f"history_focus_{view.student_id}"
-            st.session_state.setdefault(key, view.stats_list)
-            st.selectbox("List", list(names), key=key, format_func=lambda code: names.get(code, ""))
+            one_of("List", key, names, default=view.stats_list)
         _statistics(view.stats)
 
 
