@@ -60,6 +60,10 @@ _MANY = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_MANY = 80
+_THOUSANDS = re.compile(r"\s*\d,\d{3}(?!\d)", re.ASCII)
+_ROUND = re.compile(r"\s*(?:round|rd\.?|r)\s?\d{1,2}[:.)]?\s+", re.IGNORECASE)
+_GLUED = re.compile(r"([wdl])(\d{3,4})", re.IGNORECASE)
+_AGAINST = ("vs", "vs.", "v", "v.", "against")
 _MANY_HINT = re.compile(r"[x×*~]|games?|opponents?|rounds?|about|around", re.IGNORECASE)
 _LABEL = re.compile(r'\s*(\w+)=("(?:[^"\\]|\\.)*"|[^\s"]+)')
 _LABELS = ("rating", "score", "kind", "colour", "k", "deviation", "name")
@@ -237,8 +241,15 @@ def _has_lone_b(line: str) -> bool:
 
 
 def _pieces(line: str, headings: list[str] | None) -> list[str]:
-    """The rows that one line holds: one, or several parted by commas."""
-    if headings or _delimiter(line) or "," not in line or line.lstrip().startswith("rating="):
+    """The rows that one line holds: one, or several parted by commas or another mark."""
+    if headings or line.lstrip().startswith("rating="):
+        return [line]
+    delimiter = _delimiter(line)
+    if delimiter:
+        parts = [part for part in line.split(delimiter) if part.strip()]
+        several = len(parts) > 1 and all(any(map(_is_rating, part.split())) for part in parts)
+        return parts if several else [line]
+    if "," not in line or _THOUSANDS.match(line):
         return [line]
     # A comma inside a number is decimal in "0,5" and "1673,25"; "1621,0" is a rating and a result.
     protected = re.sub(r"(?<![\d.,])(\d),(\d)(?![\d])", r"\1.\2", line)
@@ -254,6 +265,9 @@ def _pieces(line: str, headings: list[str] | None) -> list[str]:
             pieces[-1] += " " + part
         elif words:
             waiting.append(part.strip())
+    if waiting and len(pieces) == 1:
+        # "1621 1 Tansy, Bo": the name stands behind and has a comma.
+        return [", ".join([*pieces, *waiting])]
     if waiting:
         pieces.append(", ".join(waiting))
     return pieces
@@ -286,7 +300,9 @@ def _read_piece(
     elif delimiter:
         row = _by_cells(_cells(piece, delimiter))
     else:
-        words = piece.replace(":", " ").split()
+        if _THOUSANDS.match(piece):
+            raise _BadRowError("Write a rating without a thousands mark: 1673, not 1,673.")
+        words = _clean_words(piece)
         several = _all_alike(words)
         if several:
             return several
@@ -459,6 +475,22 @@ def _one_name(names: list[str]) -> str:
     return names[0] if names else ""
 
 
+def _clean_words(piece: str) -> list[str]:
+    """The words of a row, without what people put around them: "R1: vs W1673 (b)"."""
+    start = _ROUND.match(piece)
+    words: list[str] = []
+    for word in (piece[start.end() :] if start else piece).replace(":", " ").split():
+        bare = word.strip("()[].;").lower()
+        glued = _GLUED.fullmatch(word)
+        if glued:
+            words += glued.groups()
+        elif bare != word.lower() and (_is_mark(bare) or _kind_of(bare)):
+            words.append(bare)
+        else:
+            words.append(word)
+    return words[1:] if len(words) > 1 and words[0].lower() in _AGAINST else words
+
+
 def _all_alike(words: list[str]) -> list[Game]:
     """The games of a line such as "1673 1761 1621" or "1673 1 1761 ½"; empty if it is not one."""
     if len(words) > 1 and all(_is_rating(word) for word in words):
@@ -515,6 +547,8 @@ def _around(words: list[str], place: int) -> _Row:
     elif before and _WHOLE.fullmatch(first) and (marks or row.kind or len(before) > 1):
         before.pop(0)
     for word in (*before, *after):
+        if word.lower() in _UNRATED:
+            raise _BadRowError(f"Both a rating and {word!r} stand in this row; leave one out.")
         if _NUMERIC.fullmatch(word):
             raise _BadRowError(f"{word[:20]!r} is no result: a game scores 1, ½ or 0.")
     if before and after:

@@ -87,6 +87,13 @@ GAMES = st.builds(
         pytest.param("1700.5 1", [Game(1700.5, 1)], id="decimal-rating"),
         pytest.param("\ufeff1673 1\r\n\r\n1761 0\r", [Game(1673, 1), Game(1761, 0)], id="ends"),
         pytest.param("", [], id="empty"),
+        pytest.param("1673 1; 1761 ½", [Game(1673, 1), Game(1761, 0.5)], id="rows-by-semicolon"),
+        pytest.param("1673 1\t1761 ½", [Game(1673, 1), Game(1761, 0.5)], id="rows-by-tab"),
+        pytest.param("1621 1 Tansy, Bo", [Game(1621, 1, name="Tansy, Bo")], id="name-behind"),
+        pytest.param("Round 1: vs 1700 (w) 1.", [Game(1700, 1, colour="w")], id="wordy"),
+        pytest.param("W1673\nL1621", [Game(1673, 1), Game(1621, 0)], id="glued"),
+        pytest.param("1673 1 (forfeit)", [Game(1673, 1, "forfeit-win")], id="forfeit-aside"),
+        pytest.param("1673 0 forfeit", [Game(1673, 0, "forfeit-loss")], id="forfeit-lost"),
     ],
 )  # fmt: skip
 def test_reads_the_forms_people_have(text, games):
@@ -107,6 +114,8 @@ def test_reads_the_forms_people_have(text, games):
         pytest.param("Tansy, Bo 1", "No rating was found", id="no-rating"),
         pytest.param("♟", "No rating was found", id="emoji"),
         pytest.param("1673 1 1761", "Two ratings stand in this row", id="two-ratings"),
+        pytest.param("1621 unr 1", "Both a rating and 'unr'", id="rating-and-unrated"),
+        pytest.param("1,673 1", "without a thousands mark", id="thousands"),
         pytest.param("9 x 1700", "in the planner only", id="many"),
         pytest.param("Result;Rating\n7;1700", "'7' is none of them", id="headings-bad-result"),
     ],
