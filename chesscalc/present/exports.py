@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -9,6 +10,7 @@ from decimal import Decimal
 
 Cell = str | int | float | Decimal | date | bool | None
 _STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # wide forms too
+_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _LONGEST_CELL = 32_767
 _SHEET_NAME = 31
 CSV_TYPE = "text/csv"
@@ -36,6 +38,7 @@ def safe_text(text: str) -> str:
     >>> safe_text("=1+1"), safe_text("Ada"), safe_text(" @SUM(A1)")
     ("'=1+1", 'Ada', "' @SUM(A1)")
     """
+    text = text.encode("utf-8", "replace").decode("utf-8")  # half a surrogate pair fits no file
     return f"'{text}" if text.lstrip(" ").startswith(_STARTS_FORMULA) else text
 
 
@@ -48,7 +51,7 @@ def csv_bytes(table: Table) -> bytes:
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow([safe_text(name) for name in table.columns])
     writer.writerows([_csv_cell(cell) for cell in row] for row in table.rows)
-    return b"\xef\xbb\xbf" + out.getvalue().encode("utf-8", "replace")
+    return b"\xef\xbb\xbf" + out.getvalue().encode()
 
 
 def _csv_cell(cell: Cell) -> str:
@@ -67,7 +70,6 @@ def xlsx_bytes(tables: Sequence[Table]) -> bytes:
     """The tables as sheets of one XLSX file; text stays text, numbers are numbers."""
     from openpyxl import Workbook  # noqa: PLC0415 - heavy; only an export needs it
     from openpyxl.cell import WriteOnlyCell  # noqa: PLC0415
-    from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE  # noqa: PLC0415
 
     book = Workbook(write_only=True)
     for table in tables:
@@ -77,7 +79,7 @@ def xlsx_bytes(tables: Sequence[Table]) -> bytes:
             for value in row:
                 cell = WriteOnlyCell(sheet)
                 if isinstance(value, str):
-                    cell.value = ILLEGAL_CHARACTERS_RE.sub("", safe_text(value))[:_LONGEST_CELL]
+                    cell.value = _NOT_IN_XML.sub("", safe_text(value))[:_LONGEST_CELL]
                     cell.data_type = "s"
                 elif isinstance(value, datetime):
                     cell.value = value.replace(tzinfo=None)

@@ -142,7 +142,7 @@ class ListedPlayers:
             if table is None:
                 return ()
             found = _by_prefix(session, table, " ".join(words), limit)
-            if len(words) > 1 and len(found) < limit:
+            if not found or (len(words) > 1 and len(found) < limit):
                 found |= _by_words(session, table, words, limit)
         return tuple(found.values())[:limit]
 

@@ -1,0 +1,195 @@
+import random
+from dataclasses import dataclass
+from datetime import date
+
+import pytest
+
+from chesscalc.core.player import Player
+from chesscalc.errors import StoreError
+from chesscalc.services.followed import add_followed, fide_player
+from chesscalc.store.listed_players import CHUNK, folded
+from chesscalc.store.migrate import differences
+from chesscalc.store.records import Student
+
+LIST_DAY = date(2026, 11, 1)
+
+
+@dataclass
+class Line:
+    fide_id: int
+    name: str
+    federation: str = "ENG"
+    sex: str = "M"
+    title: str = ""
+    rating: int | None = 1800
+    games: int | None = 3
+    k: int | None = 20
+    rapid_rating: int | None = None
+    rapid_games: int | None = None
+    rapid_k: int | None = None
+    blitz_rating: int | None = 1750
+    blitz_games: int | None = 0
+    blitz_k: int | None = 40
+    birth_year: int | None = 1990
+    flag: str = ""
+
+
+LINES = (
+    Line(100, "Quill, Ada"),
+    Line(101, "Quill, Adam"),
+    Line(102, "Quillfeather, Bo"),
+    Line(103, "Müller-Łęcki, Zoë María"),
+    Line(104, "Tansy, Quill"),
+    Line(105, "O'Marrow\t\\N, Bo"),
+    Line(106, "50%_Sorrel, Al"),
+)
+
+
+@pytest.fixture
+def players(store):
+    assert store.players.load_fide_list(LINES, on=LIST_DAY) == len(LINES)
+    return store.players
+
+
+def _ids(found):
+    return [player.fide_id for player in found]
+
+
+def test_a_player_is_found_by_number(players):
+    assert players.by_id(103).name == "Müller-Łęcki, Zoë María"
+    assert players.by_id(103).blitz_k == 40
+    assert players.by_id(999) is None
+    assert _ids(players.search(" 102 ")) == [102]
+    assert players.search("99999999999999999999") == ()
+
+
+FOUND = {
+    "quill": [100, 101, 102],
+    "Quill, A": [100, 101],
+    "ada quill": [100, 101],
+    "adam QUILL": [101],
+    "quill tansy": [104],
+    "muller lecki": [103],
+    "Müller": [103],
+    "zoe mull": [103],
+    "maria zoe": [103],
+    "MARÍA lecki": [103],
+    "omarrow": [105],
+    "adam": [101],
+    "50%": [106],
+    "al 50%": [106],
+    "al 51%": [],
+    "%": [],
+    "nobody": [],
+    "  ": [],
+}
+
+
+def test_a_player_is_found_by_the_beginning_or_the_words_of_a_name(players):
+    assert {text: _ids(players.search(text)) for text in FOUND} == FOUND
+
+
+def test_no_more_are_found_than_wanted(players):
+    assert len(players.search("quill", limit=2)) == 2
+
+
+def test_a_new_list_replaces_the_old_one_whole(store, players):
+    assert players.loaded().players == 7
+
+    players.load_fide_list([Line(100, "Quill, Ada", rating=1900)], on=date(2026, 12, 1))
+
+    assert players.loaded().players == 1
+    assert players.loaded().on == date(2026, 12, 1)
+    assert players.by_id(100).rating == 1900
+    assert players.by_id(101) is None
+    assert differences(store._engine) == []
+
+
+def test_a_stopped_load_leaves_the_old_list(store, players):
+    many = (Line(1000 + number, f"New, {number}") for number in range(3 * CHUNK))
+    told = []
+
+    done = players.load_fide_list(many, progress=told.append, stop=lambda: len(told) == 1)
+
+    assert done is None
+    assert told == [CHUNK]
+    assert _ids(players.search("quill ada")) == [100, 101]
+    assert players.by_id(1000) is None
+    # And the next load is whole again.
+    assert players.load_fide_list(LINES) == 7
+    assert differences(store._engine) == []
+
+
+def test_a_load_that_fails_leaves_the_old_list(store, players):
+    def broken():
+        yield from (Line(1000 + number, f"New, {number}") for number in range(CHUNK))
+        raise StoreError("The file ends in the middle.")
+
+    with pytest.raises(StoreError, match="ends in the middle"):
+        players.load_fide_list(broken())
+    with pytest.raises(StoreError, match="no players"):
+        players.load_fide_list([])
+
+    assert players.by_id(100) is not None
+    assert players.load_fide_list(LINES) == 7
+    assert differences(store._engine) == []
+
+
+def test_nothing_is_found_before_a_list_is_loaded(store):
+    assert store.players.loaded() is None
+    assert store.players.search("quill") == ()
+    assert store.players.by_id(100) is None
+
+
+def test_any_name_can_be_loaded(store):
+    wild = random.Random(4)
+    lines = [
+        Line(number, "".join(chr(wild.randrange(1, 0x2FFF)) for _ in range(30)))
+        for number in range(1, 300)
+    ]
+
+    store.players.load_fide_list(lines)
+
+    assert store.players.loaded().players == 299
+    assert store.players.by_id(299) is not None
+
+
+def test_names_are_folded_once_and_for_all():
+    assert folded("ŁĘCKI, Şükrü-Ñ") == "lecki sukru n"
+    assert folded("  Straße,Æsa ") == "strasse aesa"
+    assert folded("李, 明") == "李 明"
+
+
+def test_followed_students_get_the_ratings_of_the_list_once(store, players):
+    with store.unit_of_work("local") as uow:
+        ada = uow.add_student(Student(name="Ada Quill", fide_id=100)).id
+        uow.add_student(Student(name="Nobody", fide_id=999))
+        uow.add_student(Student(name="No number"))
+        first = add_followed(uow, players, on=date(2026, 1, 1))
+        second = add_followed(uow, players, on=date(2026, 1, 1))
+        uow.commit()
+
+    assert (first.ratings, first.students, first.missing) == (2, 1, ("Nobody",))
+    assert (second.ratings, second.undo_token) == (0, "")
+    with store.reading("local") as reader:
+        names = {each.id: each.name for each in reader.lists()}
+        points = [(names[p.list_id], p.on, p.value, p.kind) for p in reader.points(ada)]
+    assert sorted(points) == [
+        ("FIDE blitz", LIST_DAY, 1750, "official"),
+        ("FIDE standard", LIST_DAY, 1800, "official"),
+    ]
+    with store.unit_of_work("local") as uow:
+        uow.undo(first.undo_token)
+        uow.commit()
+    with store.reading("local") as reader:
+        assert reader.points(ada) == ()
+
+
+def test_a_listed_player_fills_in_the_facts_of_each_list(players):
+    found = players.by_id(100)
+
+    assert fide_player(found, "fide-standard") == Player(
+        rating=1800, k=20, birth_year=1990, standard_rating=1800
+    )
+    assert fide_player(found, "fide-rapid").rating is None
+    assert fide_player(found, "fide-blitz").k == 40
