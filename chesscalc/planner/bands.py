@@ -24,11 +24,17 @@ _NOISE = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Banded:
-    """A forecast whose outcomes are means over the bands, and its edges."""
+    """A forecast whose outcomes are means over the bands.
+
+    Attributes:
+        lines: The forecast.
+        fields: The forecasts among which a score's least and most lie: against the opponents as
+            planned, and with every band at its low and at its high edge.
+        notes: What the means are.
+    """
 
     lines: Forecast
-    low: Sequence[Outcome]
-    high: Sequence[Outcome]
+    fields: tuple[Forecast, ...]
     notes: tuple[Note, ...] = ()
 
 
@@ -37,44 +43,42 @@ def with_band_means(
 ) -> Banded:
     """The forecast with each line's change averaged over the bands, and its least and most."""
     if not any(field.bands):
-        return Banded(lines, lines.outcomes, lines.outcomes)
+        return Banded(lines, (lines,))
     edges = [
-        _outcomes_at(system, player, field, on, rating_of)
+        _forecast_at(system, player, field, on, rating_of)
         for rating_of in (lambda band: band.low, lambda band: band.high)
     ]
-    fields = (lines.outcomes, *edges)
-    low = [min(line, key=_change) for line in zip(*fields, strict=True)]
-    high = [max(line, key=_change) for line in zip(*fields, strict=True)]
+    fields = (lines, *edges)
     if not _adds_up(system, field, lines, edges, on):
         text = (
             "Opponents known by strength only: the change is against the middle of each band and "
             "may come out anywhere between the least and the most shown."
         )
-        return Banded(lines, low, high, (Note("", text, "estimate"),))
+        return Banded(lines, fields, (Note("", text, "estimate"),))
     text = (
         "Opponents known by strength only: the change is the mean over the bands for that score "
         "and may come out anywhere between the least and the most shown."
     )
     means = replace(lines, outcomes=_means(field, lines))
-    return Banded(means, low, high, (Note("", text, "estimate"),))
+    return Banded(means, fields, (Note("", text, "estimate"),))
 
 
 def _change(outcome: Outcome) -> float:
     return float(outcome.change)
 
 
-def _outcomes_at(
+def _forecast_at(
     system: RatingSystem,
     player: Player,
     field: Field,
     on: date,
     rating_of: Callable[[Band], int],
-) -> list[Outcome]:
+) -> Forecast:
     moved = [
         OpenGame(Game(rating_of(band)) if band else entry.game, entry.polynomials)
         for entry, band in zip(field.odds, field.bands, strict=True)
     ]
-    return forecast(system, player, field.events, moved, on, field.nodes).outcomes
+    return forecast(system, player, field.events, moved, on, field.nodes)
 
 
 def _slope(lines: Forecast) -> float:
@@ -86,10 +90,10 @@ def _adds_up(
     system: RatingSystem,
     field: Field,
     lines: Forecast,
-    edges: Sequence[Sequence[Outcome]],
+    edges: Sequence[Forecast],
     on: date,
 ) -> bool:
-    if len(lines.members) != 1 or any(len(edge) != len(lines.outcomes) for edge in edges):
+    if len(lines.members) != 1 or any(len(edge.members) != 1 for edge in edges):
         return False
     slope = _slope(lines)
     changes = [_change(outcome) for outcome in lines.outcomes]
@@ -104,7 +108,7 @@ def _adds_up(
         )
         if any(
             abs(c - 2.0 * slope * moved - _change(e)) > _NOISE
-            for c, e in zip(changes, edge, strict=True)
+            for c, e in zip(changes, edge.outcomes, strict=True)
         ):
             return False
     return True

@@ -170,7 +170,8 @@ def _score_chances(games: Sequence[OpenGame], nodes: Sequence[Node]) -> list[flo
     for index, (weight, _) in enumerate(nodes):
         at_node = product_of(game.polynomials[index] for game in games)
         total = _added(total, [weight * p for p in at_node])
-    return total or [1.0]
+    # The weights' sum may miss 1 in the last digit, and certain results would show it.
+    return [min(1.0, p) for p in total or [1.0]]
 
 
 def _line_chances(members: Sequence[Sequence[OpenGame]], nodes: Sequence[Node]) -> list[float]:

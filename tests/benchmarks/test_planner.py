@@ -30,7 +30,7 @@ PLAYER = Player(1700, k=20, deviation=80.0, volatility=0.06)
     ],
 )
 def test_planner_speed(system, games, goal_ms):
-    event = Event(tuple(Game(1500 + 5 * i, deviation=60.0) for i in range(games)))
+    event = Event(tuple(Game(1500 + 5 * i, deviation=40.0 + i) for i in range(games)))
     times = []
     for _ in range(5):
         start = perf_counter()

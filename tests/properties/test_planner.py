@@ -9,12 +9,16 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+import chesscalc as cc
 from chesscalc.core.game import Event, Game
 from chesscalc.core.player import Player
-from chesscalc.errors import InputError
+from chesscalc.errors import ChessCalcError, InputError
 from chesscalc.federations.registry import all_systems
+from chesscalc.planner.field import Band
 from chesscalc.planner.plan import make_plan
 from chesscalc.planner.target import Target
+from chesscalc.present import plan_sentences as words
+from chesscalc.present.plan_table import file_rows
 
 ON = date(2026, 11, 30)
 SYSTEMS = sorted(all_systems())
@@ -111,3 +115,71 @@ def test_every_row_is_what_rate_says_and_extremes_are_those_of_all_results(
 
 def _alone(system, player, game):
     return make_plan(system, player, [Event((game,))], on=ON, form_sd=0)
+
+
+wild_players = st.builds(
+    Player,
+    rating=st.sampled_from([None, 1, 1399, 1600.5, 2000, 2649, 2700, 4000]),
+    k=st.sampled_from([None, 10, 400]),
+    birth_year=st.sampled_from([None, 1950, 2015]),
+    games_played=st.sampled_from([None, 0, 5, 100]),
+    deviation=st.sampled_from([None, 0.0, 350.0]),
+    volatility=st.sampled_from([None, 0.06]),
+    index=st.sampled_from([None, 0, 7]),
+    record=st.sampled_from([None, "won", "lost", "mixed"]),
+)
+wild_games = st.builds(
+    Game,
+    opponent=st.sampled_from([None, 1, 1000, 2000, 4000]),
+    score=st.sampled_from([None, None, 0, 0.5, 1]),
+    kind=st.sampled_from(["played", "played", "unrated", "bye-zero", "short", "forfeit-win"]),
+    colour=st.sampled_from([None, "w", "b"]),
+    deviation=st.sampled_from([None, 0.0, 350.0]),
+)
+wild_targets = st.sampled_from(
+    [
+        None,
+        Target(change=0),
+        Target(rating=2000),
+        Target(performance=2000),
+        Target(keep=True),
+        Target(first_rating=1400),
+        Target(norm="IM"),
+    ]
+)
+wild_bands = st.sampled_from([(), (Band(1500, 1700, 2),), (Band(1, 4000),)])
+
+
+@given(
+    key=st.sampled_from(SYSTEMS),
+    player=wild_players,
+    event=st.lists(wild_games, max_size=4),
+    target=wild_targets,
+    bands=wild_bands,
+    on=st.sampled_from([date(2005, 1, 1), date(2023, 5, 5), ON]),
+    form_sd=st.sampled_from([None, 0, 500]),
+    strength=st.sampled_from([None, 1800]),
+)
+@settings(deadline=None)
+def test_whatever_is_asked_there_is_a_whole_plan_or_a_sentence(
+    key, player, event, target, bands, on, form_sd, strength
+):
+    try:
+        plan = cc.plan(
+            key,
+            player,
+            event,
+            target=target,
+            bands=bands,
+            on=on,
+            form_sd=form_sd,
+            strength=strength,
+        )
+    except ChessCalcError:
+        return
+
+    assert math.fsum(row.probability for row in plan.rows) == pytest.approx(1, abs=1e-12)
+    assert all(0 <= row.probability <= 1 for row in plan.rows)
+    assert all(row.change_low <= row.change_high for row in plan.rows)
+    assert words.answer(plan)
+    assert len(file_rows(plan)) == len(plan.rows)

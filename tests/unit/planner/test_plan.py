@@ -10,6 +10,7 @@ import pytest
 from chesscalc.core.game import Event, Game
 from chesscalc.core.player import Player
 from chesscalc.errors import InputError, NotApplicableError, TooManyOutcomesError
+from chesscalc.federations.registry import get_system
 from chesscalc.planner.field import Band, ChanceModel
 from chesscalc.planner.plan import compare, make_plan
 from chesscalc.planner.target import Target
@@ -426,3 +427,15 @@ def test_the_chances_of_each_game_stand_beside_its_expected_score():
     assert result.expected[0] == Decimal("0.70")
     for odds, expected in zip(result.odds, result.expected, strict=True):
         assert odds.expected == pytest.approx(float(expected), abs=1e-12)
+
+
+def test_a_band_whose_edge_is_not_rated_still_plans():
+    # Rapid games with a gap of 600 or more against a player over 2600 are not rated.
+    rapid = get_system("fide-rapid")
+
+    result = make_plan(
+        rapid, Player(2000, k=20), [Event((Game(1950),))], on=ON, bands=[Band(1500, 3000)]
+    )
+
+    assert len(result.rows) == 5
+    assert all(row.change_low <= row.change_high for row in result.rows)
