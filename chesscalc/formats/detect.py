@@ -16,22 +16,17 @@ from chesscalc.formats.base import (
 )
 from chesscalc.formats.chess_results import read_chess_results
 from chesscalc.formats.fide_calculations import looks_like_calculations, read_fide_calculations
+from chesscalc.formats.html_tables import html_tables
 from chesscalc.formats.online_json import read_json
 from chesscalc.formats.pasted import parse_rows
 from chesscalc.formats.pgn import looks_like_pgn, read_pgn
 from chesscalc.formats.rating_lists import looks_like_fide_list, read_fide_list
-from chesscalc.formats.tables import (
-    Page,
-    html_tables,
-    read_member,
-    text_tables,
-    xlsx_tables,
-    zip_members,
-)
+from chesscalc.formats.tables import Page, text_tables
 from chesscalc.formats.tabular import is_own_table, read_tabular
 from chesscalc.formats.text import decode, lines_of, tidy
 from chesscalc.formats.trf import looks_like_trf, read_trf
 from chesscalc.formats.us_chess_crosstable import looks_like_us_chess, read_us_chess
+from chesscalc.formats.xlsx_tables import read_member, xlsx_tables, zip_members
 
 _HEAD = 65_536
 _BINARIES = (

@@ -10,7 +10,9 @@ from openpyxl import Workbook
 from chesscalc.errors import FormatError
 from chesscalc.formats import base
 from chesscalc.formats.detect import read
-from chesscalc.formats.tables import html_tables, split_quoted, xlsx_tables
+from chesscalc.formats.html_tables import html_tables
+from chesscalc.formats.tables import split_quoted
+from chesscalc.formats.xlsx_tables import xlsx_tables
 
 HEAD = "<row>" + "".join(
     f'<c t="inlineStr"><is><t>{word}</t></is></c>' for word in ("date", "opponent", "elo", "score")
