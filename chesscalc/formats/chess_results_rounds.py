@@ -85,6 +85,7 @@ class _Field:
 
 
 def read_pairings(page: Page, found: FoundTable, encoding: str) -> Imported | None:
+    """The pairings of one round; None if no row has a player."""
     findings = Findings()
     name, number, day, extras = head_facts(page, found)
     entered = _Field()
@@ -246,10 +247,8 @@ def _card_round(
     result_cell = row[headings.places["result"]]
     result = result_cell.text.strip().lower()
     opponent_number = text_of(row, headings, "number")
-    if (
-        opponent_number.startswith("-")
-        or text_of(row, headings, "name").lower() in _UNPAIRED + _BYE
-    ):
+    alone = text_of(row, headings, "name").lower() in _UNPAIRED + _BYE
+    if alone or opponent_number.startswith("-"):
         half = HALVES.get(result.lstrip("- "), 0)
         kind = (RoundKind.BYE_ZERO, RoundKind.BYE_HALF, RoundKind.BYE_FULL)[half]
         if opponent_number == "-1":

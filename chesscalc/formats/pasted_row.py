@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from chesscalc.core.game import Colour, Game, Kind
 from chesscalc.core.score import parse_result
 
-_LOWEST_WRITTEN = 100
 _RATING = re.compile(r"[(\[]?(\d{3,6}(?:[.,]\d{1,15})?)[)\]]?(?:\s?[pP]\d{1,3}|[*?])?")
 _WHOLE = re.compile(r"\d{1,3}[.)]?")
 _NUMERIC = re.compile(r"[-+]?\d[\d.,e+-]*")
@@ -17,7 +16,6 @@ _COLOURS = {
     "b": Colour.BLACK, "black": Colour.BLACK, "schwarz": Colour.BLACK,
 }  # fmt: skip
 _LETTERS = {"w", "d", "l", "b", "r"}
-_LETTERS_OF_RESULTS = {"d", "l", "r"}
 _SCORES: tuple[int | float, ...] = (0, 0.5, 1)
 _BYE_SCORES = {
     "": Kind.BYE_FULL, "full": Kind.BYE_FULL, "1": Kind.BYE_FULL, "1.0": Kind.BYE_FULL,
@@ -42,10 +40,12 @@ class BadRowError(Exception):
 
 
 def is_rating(word: str) -> bool:
+    """Whether a word has the form of a rating."""
     return _RATING.fullmatch(word) is not None
 
 
 def is_mark(word: str) -> bool:
+    """Whether a word is a result or a colour."""
     return parse_result(word) is not None or word in _COLOURS
 
 
@@ -137,6 +137,7 @@ def _kind_of(text: str) -> tuple[Kind, tuple[str, ...]] | None:
 
 
 def by_headings(cells: list[str], headings: list[str]) -> Row:
+    """A row whose columns a heading row has named."""
     found = {column: cell for column, cell in zip(headings, cells, strict=False) if column}
     row = Row(name=found.get("name", ""), rating=found.get("rating", "").lower() or None)
     result, colour = found.get("result", "").lower(), found.get("colour", "").lower()
