@@ -183,13 +183,11 @@ def _line_chances(members: Sequence[Sequence[OpenGame]], nodes: Sequence[Node]) 
 
 
 def chances_after(lines: Forecast) -> tuple[list[float], ...]:
-    """Each line's chance once the first game to come is lost, drawn or won; () without games.
+    """Each line's chance once the first game to come is lost, drawn or won; there is one.
 
     What that result says about the strength in this event is taken into account.
     """
     members, nodes = lines.members, lines.nodes
-    if not members:
-        return ()
     first, *same_group = members[0]
     others = [
         [product_of(game.polynomials[k] for game in group) for group in (same_group, *members[1:])]

@@ -199,3 +199,37 @@ def test_an_unrated_plan_speaks_of_ratings_not_of_changes():
     assert words.next_half(result).startswith("Half a point more lifts the chance from")
     assert "worth" not in words.next_half(result)
     assert "the rating that each score gives" in words.answer(plan(Player(), [Game(1700)] * 6))
+
+
+def test_a_stated_strength_stands_in_for_a_missing_rating():
+    result = plan(Player(), [Game(1700)] * 6, Target(first_rating=1400), strength=1900)
+
+    assert result.mean_score == pytest.approx(6 * 0.76, abs=1e-9)
+    assert any("the stated strength of 1900" in note.text for note in result.notes)
+
+
+def test_the_scale_of_the_draw_table_can_be_stated():
+    lifted = plan(Player(1600, k=20), [Game(1600)])
+    as_is = plan(Player(1600, k=20), [Game(1600)], decompress=False)
+
+    assert lifted.odds[0].draw == pytest.approx(0.2135, abs=5e-4)  # looked up at 1333
+    assert as_is.odds[0].draw == pytest.approx(0.2746, abs=5e-5)  # worked example 1
+
+
+def test_a_norm_without_games_names_what_is_wanted():
+    result = plan(Player(2500, k=10), [], Target(norm="GM"))
+
+    assert result.norm.average is None
+    assert "at least 9 games" in result.norm.obstacles[0]
+    assert result.status == "out of reach"
+
+
+def test_more_than_13_rounds_count_as_13_for_a_norm():
+    assert any("count as 13" in text for text in _norm((2500,) * 14).norm.unchecked)
+
+
+def test_the_chances_of_a_certain_game_leave_one_line():
+    result = plan(Player(2700, k=10), [Game(1900)], Target(change=0), form_sd=80)
+
+    assert result.next_half.won == 1.0
+    assert result.chance == 1.0
