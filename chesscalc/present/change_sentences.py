@@ -187,6 +187,29 @@ def nothing_found(change: RatingChange, printed: str, places: int) -> str:
     )
 
 
+def k_sentence(k_word: str, change: RatingChange, rule: KFactor | None) -> str:
+    """The K that was used, the rule that gives it, and when it next changes.
+
+    Args:
+        k_word: What the system calls its K.
+        change: The change it was used in.
+        rule: The K of the player's facts alone, before any limit on the period.
+    """
+    used = trimmed(change.k or 0, 2)
+    why = change.k_rule.rstrip(".")
+    if rule is None:
+        return f"{k_word} {used}: {why}."
+    by_rule = trimmed(rule.k, 2)
+    if used == by_rule:
+        return f"{k_word} {used}: {why}.{k_outlook(k_word, rule)}"
+    if why == rule.rule.rstrip("."):
+        return (
+            f"{k_word} {used} in place of {k_word} {by_rule} ({why}): a limit on the whole "
+            "period, which the working names."
+        )
+    return f"{k_word} {used}: {why}."
+
+
 def k_outlook(k_word: str, rule: KFactor) -> str:
     """When K next changes, and what was assumed for it; empty if there is nothing to say."""
     said = ""

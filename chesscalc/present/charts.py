@@ -24,6 +24,7 @@ LIST_COLOURS = {
 }
 GAIN, LOSS, LEVEL = "#1F8FA8", "#C8553D", "#7A8580"
 LABELLED_STEPS = 16
+ROOMY_STEPS = 6
 _ARROWS = {GAIN: "▲", LOSS: "▼", LEVEL: "•"}
 
 
@@ -154,7 +155,7 @@ def _ink(figure: "Figure", ink: str) -> None:
     figure.update_traces(textfont={"color": ink}, selector={"mode": "markers+text"})
     figure.update_annotations(font={"color": ink})
     figure.update_xaxes(tickfont={"color": ink})
-    figure.update_yaxes(tickfont={"color": ink}, title={"font": {"color": ink}})
+    figure.update_yaxes(tickfont={"color": ink})
 
 
 def _frame(figure: "Figure", heights: list[float], ticks: list[str]) -> None:
@@ -164,19 +165,20 @@ def _frame(figure: "Figure", heights: list[float], ticks: list[str]) -> None:
     figure.update_layout(
         showlegend=False,
         height=320,
-        margin={"l": 8, "r": 8, "t": 16, "b": 8},
+        margin={"l": 8, "r": 56, "t": 28, "b": 8},  # the new rating stands in the right margin
         hovermode="closest",
         xaxis={
             "showgrid": False,
             "zeroline": False,
             "fixedrange": True,
-            "range": [-0.45, len(ticks) + 0.75 + 0.03 * len(ticks)],
+            "range": [-0.45, len(ticks) + 0.4],
             **(
                 {"tickvals": list(range(len(ticks) + 1)), "ticktext": ["before", *ticks]}
                 if few
                 else {"title": {"text": "games"}}
             ),
             "tickangle": 0,
+            "tickfont": {"size": 12 if len(ticks) <= ROOMY_STEPS else 10},
         },
         yaxis={
             "range": [low - margin, high + margin],
@@ -184,8 +186,18 @@ def _frame(figure: "Figure", heights: list[float], ticks: list[str]) -> None:
             "zeroline": False,
             "tickformat": "d",
             "nticks": 5,
-            "title": {"text": f"rating (axis from {low - margin:.0f})", "font": {"size": 12}},
         },
+    )
+    figure.add_annotation(
+        text=f"rating, axis from {low - margin:.0f}",
+        xref="paper",
+        yref="paper",
+        x=0,
+        y=1,
+        xanchor="left",
+        yanchor="bottom",
+        showarrow=False,
+        font={"size": 12},
     )
 
 
@@ -208,12 +220,12 @@ def _game_step(number: int, game: GameChange, reached: Points, places: int) -> S
 def _short(kind: str) -> str:
     if kind in (Kind.BYE_FULL, Kind.BYE_HALF, Kind.BYE_ZERO):
         return "bye"
-    return "forfeit" if kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS) else "unrated"
+    return "forf." if kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS) else "unr."
 
 
 def _label(step: Step, places: int) -> str:
     if not step.counted:
-        return "not<br>rated"
+        return "–"
     return f"{_ARROWS[_tone(step)]} {signed(step.change, places)}"
 
 

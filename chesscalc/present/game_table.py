@@ -5,7 +5,7 @@ from chesscalc.core.score import written
 from chesscalc.present.change_working import expected_text
 from chesscalc.present.numbers import rating, signed
 
-COLUMNS = ("Round", "Opponent", "Rating", "Result", "Colour", "Expected", "Change", "Counts")
+COLUMNS = ("#", "Opponent", "Rating", "Result", "Change", "Expected", "Colour", "Counts")
 _COLOURS = {"w": "white", "b": "black"}
 
 
@@ -27,12 +27,25 @@ def _row(number: int, change: GameChange, places: int) -> dict[str, str]:
         game.name,
         rating(game.opponent) if game.opponent is not None else "–",
         written(half) if half is not None else "–",
-        _COLOURS.get(game.colour or "", ""),
-        expected_text(change),
         signed(change.change, places) if change.expected is not None else "",
-        _counts(change),
+        expected_text(change),
+        _COLOURS.get(game.colour or "", ""),
+        "yes" if change.counted else "no",
     )
     return dict(zip(COLUMNS, values, strict=True))
+
+
+def reasons(change: RatingChange) -> tuple[str, ...]:
+    """Why rows do not count, or what limit was applied to them: one sentence a reason."""
+    rows: dict[str, list[str]] = {}
+    for number, game in enumerate(change.games, start=1):
+        if game.why:
+            rows.setdefault(game.why, []).append(str(number))
+    return tuple(
+        f"{'Row' if len(numbers) == 1 else 'Rows'} {', '.join(numbers[:12])}"
+        f"{' …' if len(numbers) > 12 else ''}: {why}"
+        for why, numbers in rows.items()
+    )
 
 
 def file_rows(change: RatingChange) -> list[tuple[str, ...]]:
@@ -43,9 +56,9 @@ def file_rows(change: RatingChange) -> list[tuple[str, ...]]:
             game.game.name,
             "" if game.game.opponent is None else str(game.game.opponent),
             "" if game.game.half_points is None else str(game.game.half_points / 2),
-            _COLOURS.get(game.game.colour or "", ""),
+            "" if game.expected is None else str(game.change),
             "" if game.expected is None else str(game.expected),
-            str(game.change) if game.expected is not None else "",
+            _COLOURS.get(game.game.colour or "", ""),
             _counts(game),
         )
         for number, game in enumerate(change.games, start=1)

@@ -11,8 +11,8 @@ from chesscalc.core.system import SystemInfo
 from chesscalc.present import change_sentences as sentences
 from chesscalc.present.change_working import working_formula, working_lines
 from chesscalc.present.charts import flow, flow_alt
-from chesscalc.present.game_table import COLUMNS, file_rows, game_rows
-from chesscalc.present.numbers import rating, signed, trimmed
+from chesscalc.present.game_table import COLUMNS, file_rows, game_rows, reasons
+from chesscalc.present.numbers import rating, signed
 from pages._ui import frame
 from pages._ui.actions import Download
 from pages._ui.csv import csv_text
@@ -58,10 +58,7 @@ def k_line(info: SystemInfo, change: RatingChange, rule: KFactor | None) -> None
     """The K that was used and the rule that gives it, and what would change it next."""
     if change.k is None or not info.k_word:
         return
-    said = f"{info.k_word} {trimmed(change.k, 2)}: {change.k_rule.rstrip('.')}."
-    if rule is not None and float(rule.k) == float(change.k):
-        said += sentences.k_outlook(info.k_word, rule)
-    st.caption(plain(said))
+    st.caption(plain(sentences.k_sentence(info.k_word, change, rule)))
 
 
 def change_details(
@@ -77,6 +74,8 @@ def change_details(
             alt=flow_alt(change, places),
         )
     game_table(change, places)
+    if why := reasons(change):
+        st.text("\n".join(why))
     st.text(sentences.totals(change))
     for caution in cautions:
         st.text(f"Mind: {caution}")
@@ -92,7 +91,7 @@ def change_details(
 
 
 def game_table(change: RatingChange, places: int) -> None:
-    """Each game: expected score, change, and whether it counts or why not."""
+    """Each game: expected score, change, and whether it counts."""
     rows = game_rows(change, places)
     if not rows:
         return

@@ -106,10 +106,13 @@ def opponents_side(prefix: str, chosen: Chosen, player: Player, games: Sequence[
             "Both sides share the point by the same expectation; what they gain or lose differs "
             "when their K does, or when a limit holds for one side only."
         )
+        headers = ("Opponent", "Rating", "K", "Expected", "Change", "")
+        rows = [_side_row(side, chosen.info.change_places) for side in sides]
+        filled = [place for place in range(6) if any(row[place] for row in rows)]
         frame.table(
-            ("Opponent", "Rating", "K", "Expected", "Change", ""),
-            [_side_row(side, chosen.info.change_places) for side in sides],
-            left=(0, 5),
+            [headers[place] for place in filled],
+            [[row[place] for place in filled] for row in rows],
+            left=[filled.index(place) for place in (0, 5) if place in filled],
         )
 
 

@@ -115,6 +115,39 @@ def test_a_cell_of_the_table_changes_the_numbers_and_the_text(served, page):
     expect(page.get_by_test_id("stMetric").first).to_contain_text("−12.2")
 
 
+def test_the_table_grows_a_row_and_all_of_it_survives_another_page_and_a_reload(served, page):
+    page.goto(f"{served}/tournament")
+    settle(page)
+    grid = page.get_by_test_id("stDataFrame").first
+    # A click on the empty last row adds a row and opens its first cell.
+    grid.get_by_test_id("data-grid-canvas").click(position={"x": 60, "y": 35 * 4 + 17}, force=True)
+    box = page.locator("#portal input, #portal textarea").first
+    box.wait_for()
+    box.fill("Marrow")
+    page.keyboard.press("Tab")
+    expect(page.get_by_text("1 row without a result (row 4)")).to_be_visible()
+    settle(page)
+    page.keyboard.press("Enter")
+    box.wait_for()
+    box.fill("1900")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("textbox", name=BOX)).to_have_value(re.compile("Marrow;1900;$"))
+    settle(page)
+
+    paste(page, page.get_by_role("textbox", name=BOX).input_value() + "½")
+    expect(page.get_by_test_id("stMetric").nth(2)).to_contain_text("2/4")
+    page.get_by_role("link", name="Home", exact=True).first.click()
+    expect(page.get_by_role("heading", name="Tournament", exact=True)).to_have_count(0)
+    settle(page)
+    page.get_by_role("link", name="Tournament", exact=True).first.click()
+    expect(page.get_by_test_id("stMetric").nth(2)).to_contain_text("2/4")
+    settle(page)
+    page.reload()
+    settle(page)
+    expect(page.get_by_test_id("stMetric").nth(2)).to_contain_text("2/4")
+    expect(page.get_by_role("textbox", name=BOX)).to_have_value(re.compile("Marrow;1900;½"))
+
+
 def test_a_wrong_cell_is_named_and_kept(served, page):
     page.goto(f"{served}/tournament")
     settle(page)

@@ -11,6 +11,7 @@ from chesscalc.present.change_sentences import (
     answer,
     cautions,
     k_outlook,
+    k_sentence,
     nothing_found,
     performance_caution,
     remark,
@@ -194,3 +195,12 @@ def test_a_stated_adjustment_is_shown_as_stated():
     assert with_adjustment(LOSING, 0) == ""
     assert "of +12.0 that you stated" in with_adjustment(LOSING, 12)
     assert with_adjustment(LOSING, 12).endswith("1940.")
+
+
+def test_the_k_sentence_says_when_a_limit_stands_in_for_the_rule():
+    rule = KFactor(40, "rated under 2400")
+
+    assert k_sentence("K", LOSING, KFactor(20, "rated under 2400")) == "K 20: rated under 2400."
+    assert k_sentence("K", LOSING, rule).startswith("K 20 in place of K 40 (rated under 2400)")
+    assert k_sentence("K", LOSING, KFactor(25, "another rule")) == "K 20: rated under 2400."
+    assert k_sentence("K", LOSING, None) == "K 20: rated under 2400."

@@ -3,7 +3,7 @@ from decimal import Decimal
 
 from chesscalc.core.change import GameChange
 from chesscalc.core.game import Game
-from chesscalc.present.game_table import COLUMNS, file_rows, game_rows
+from chesscalc.present.game_table import COLUMNS, file_rows, game_rows, reasons
 from tests.unit.present.test_change_sentences import LOSING
 
 
@@ -26,7 +26,7 @@ def test_a_row_that_does_not_count_says_why_and_claims_no_change():
     assert (row["Opponent"], row["Rating"], row["Result"], row["Colour"]) == (
         "Tansy, Bo", "–", "½", "white",
     )  # fmt: skip
-    assert (row["Expected"], row["Change"], row["Counts"]) == ("", "", "no: Unrated opponent.")
+    assert (row["Expected"], row["Change"], row["Counts"]) == ("", "", "no")
 
 
 def test_a_curve_shows_three_decimals():
@@ -36,7 +36,7 @@ def test_a_curve_shows_three_decimals():
 
 
 def test_a_file_has_every_decimal_and_a_plain_minus():
-    assert file_rows(LOSING)[2] == ("3", "", "1621", "0.0", "", "0.87", "-17.40", "yes")
+    assert file_rows(LOSING)[2] == ("3", "", "1621", "0.0", "-17.40", "0.87", "", "yes")
 
 
 def test_a_first_rating_claims_no_change_for_a_game():
@@ -45,3 +45,14 @@ def test_a_first_rating_claims_no_change_for_a_game():
     row = game_rows(replace(LOSING, rating=None, games=(game,)), 1)[0]
 
     assert (row["Expected"], row["Change"], row["Counts"]) == ("", "", "yes")
+
+
+def test_rows_with_the_same_reason_share_a_sentence():
+    bye = GameChange(Game(kind="bye-full"), None, None, None, Decimal(0), False, "A bye.")
+    far = replace(LOSING.games[0], why="463 points apart: counts as 400.")
+
+    assert reasons(replace(LOSING, games=(bye, far, bye))) == (
+        "Rows 1, 3: A bye.",
+        "Row 2: 463 points apart: counts as 400.",
+    )
+    assert reasons(LOSING) == ()
