@@ -126,7 +126,7 @@ def _dots(plan: Plan) -> Trace:
 def _labels(plan: Plan) -> Trace:
     """The dots' words, beyond the end of the stem or range so that nothing crosses them."""
     rows = plan.rows
-    every = max(1, -(-len(rows) // LABELLED_ROWS))
+    every = max(1, -(-(2 * plan.games + 1) // LABELLED_ROWS))
     # Counted from the row a person looks for, so that this one has its label.
     first = next((i for i, row in enumerate(rows) if row.is_minimum), 0)
     ends = _heights(plan)
