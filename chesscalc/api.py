@@ -3,7 +3,7 @@
 Nothing but ChessCalcError leaves these functions. Where `on` is None, today's rules hold.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
@@ -367,15 +367,20 @@ def explain(
     return find_causes(chosen, _player(player), events, official_change, _day(on))
 
 
-def read(data: bytes, name: str) -> "Imported":
+def read(data: bytes, name: str, *, answers: Mapping[str, str] | None = None) -> "Imported":
     """Read a file that a player, parent or arbiter has; its kind is told by its content.
+
+    Args:
+        data: The whole file.
+        name: Its name; only a hint.
+        answers: To the questions an earlier reading left open: field and value.
 
     Raises:
         FormatError: the file is of no known kind, damaged or too large.
     """
     from chesscalc.formats.detect import read as read_file  # noqa: PLC0415  # readers are heavy
 
-    return read_file(data, name)
+    return read_file(data, name, answers=answers)
 
 
 def _plain(value: Decimal) -> Decimal:
