@@ -149,7 +149,7 @@ def conversions() -> None:
             about = f" ± {conversion.error}" if conversion.error else ""
             frame.answer(f"About {rating(found.rating)}{about} on the {conversion.target} list.")
         frame.table(
-            ("", ""),
+            ("To", conversion.target),
             [
                 ("Formula", conversion.formula),
                 ("Holds from", f"{conversion.low:.0f} to {conversion.high:.0f}"),

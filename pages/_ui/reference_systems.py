@@ -18,10 +18,10 @@ from pages._ui.working import notes_list
 RATING = 1800
 GAP = 200
 _CASES = (
-    (f"Win against {RATING + GAP}", GAP, 1),
-    (f"Win against {RATING}", 0, 1),
-    (f"Win against {RATING - GAP}", -GAP, 1),
-    (f"Loss against {RATING - GAP}", -GAP, 0),
+    (f"Beats {RATING + GAP}", GAP, 1),
+    (f"Beats {RATING}", 0, 1),
+    (f"Beats {RATING - GAP}", -GAP, 1),
+    (f"Loses to {RATING - GAP}", -GAP, 0),
 )
 _PLAYER = cc.Player(
     rating=RATING,
@@ -48,7 +48,7 @@ def systems(on: date) -> None:
     ]
     title = _CASES[0][0]
     picture(lambda palette: bars(shown, palette), bars_alt(title, shown))
-    st.caption(f"The picture: {title.lower()}.")
+    st.caption(f"The picture: {RATING} {title[:1].lower()}{title[1:]}.")
     rows = [
         (info.name, *(signed(change, 1) for change in changes))
         for info, changes in table
@@ -85,5 +85,5 @@ def _about(info: SystemInfo) -> None:
         ("Can be set", ", ".join(option.label for option in info.options) or "nothing"),
         ("Source", info.source),
     ]
-    frame.table(("", ""), rows, left=(0, 1))
+    frame.table(("System", info.name), rows, left=(0, 1))
     notes_list([cc.Note("", text, "warning") for text in info.unconfirmed])
