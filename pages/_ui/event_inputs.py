@@ -134,6 +134,8 @@ def _earlier_event(prefix: str, place: int) -> Event:
         read = parse_rows(text or "")
         for problem in read.problems[:5]:
             say_problem(f"Line {problem.line}, “{problem.text}”: {problem.message}")
+        if any(game.is_open for game in read.rows):
+            say_problem("A row without a result is left out: write 1, ½ or 0 after the rating.")
     with facts:
         rating = inputs.rating(
             f"Your rating at event {place}",

@@ -150,6 +150,14 @@ def test_events_of_one_period_are_rated_together(open_page):
     assert "K 35 in place of K 40" in said(at)
 
 
+def test_an_earlier_event_names_its_bad_rows(open_page):
+    at = open_page("tournament", tournament_earlier="1", tournament_e1_games="1800 1\n1700\nabc 1")
+
+    assert metric(at, "Score") == "2½/4"
+    assert "Line 3, “abc 1”" in said(at)
+    assert "A row without a result is left out" in said(at)
+
+
 def test_a_summary_takes_the_place_of_the_games(open_page):
     at = open_page("tournament", tournament_mode="summary")
 
