@@ -8,13 +8,15 @@ from decimal import Decimal
 from typing import Any
 
 from chesscalc import api
-from chesscalc.core.change import RatingChange
-from chesscalc.core.game import Event
+from chesscalc.core.change import GameChange, RatingChange
+from chesscalc.core.game import Event, Game
 from chesscalc.core.player import Player
 from chesscalc.errors import InputError
 from chesscalc.federations.registry import get_system
 from chesscalc.formats.base import Imported, ImportedEvent, ImportedHistory, ImportedPlayer
 from chesscalc.services.history import inputs_of, save_event
+from chesscalc.services.standing import standing_player
+from chesscalc.store.reader import Reader
 from chesscalc.store.records import EMPTY, EventInputs, RatingPoint, Student
 from chesscalc.store.repository import UnitOfWork
 
@@ -121,11 +123,14 @@ def own_event(
 ) -> OwnEvent:
     """One player's event, rated from `player`'s facts.
 
+    Where the system rates a section as a whole, opponents count at the ratings it gave them.
+
     Raises:
         InputError: the system cannot rate it.
     """
     all_games = event.games_of(index)
-    games = tuple(game for game in all_games if not game.is_open)
+    counted = _as_counted(event, index, system, on, options)
+    games = tuple(game for game in counted or all_games if not game.is_open)
     inputs = inputs_of(system, player, games, on, options=options)
     listed = event.players[index]
     return OwnEvent(
@@ -139,6 +144,30 @@ def own_event(
     )
 
 
+def _as_counted(
+    event: ImportedEvent, index: int, system: str, on: date, options: Mapping[str, Any]
+) -> tuple[Game, ...]:
+    """The games with opponents' ratings as a rating of the whole section counts them; () if none.
+
+    So the federation's own figure follows, and can be worked out again from what is saved.
+    """
+    if event.online or not hasattr(get_system(system), "rate_section"):
+        return ()
+    try:
+        change = api.rate_section(system, *event.section(), on=on, **dict(options))[index]
+    except InputError:  # the file does not say enough of the others
+        return ()
+    pairs = zip(event.games_of(index), change.games, strict=True)
+    return tuple(_at_rating_used(game, line) for game, line in pairs)
+
+
+def _at_rating_used(game: Game, line: GameChange) -> Game:
+    if line.difference is None or line.difference_used is None or line.game.opponent is None:
+        return game
+    moved = float(line.difference) - float(line.difference_used)
+    return replace(game, opponent=float(line.game.opponent) + moved)
+
+
 def with_facts(player: Player, known: Player) -> Player:
     """The player of a file, completed by what is known already: nothing given is overwritten."""
     names = (
@@ -147,6 +176,27 @@ def with_facts(player: Player, known: Player) -> Player:
     )  # fmt: skip
     empty = {name for name in names if getattr(player, name) is None}
     return replace(player, **{name: getattr(known, name) for name in empty})
+
+
+def known_before(reader: Reader, student_id: str, list_id: str, day: date) -> Player:
+    """The student's facts in a list as they stood when an event of that day began.
+
+    Raises:
+        NotFoundError: there is no such student or list.
+    """
+    reader.rating_list(list_id)
+    stated = reader.facts(student_id, list_id)
+    moments = [
+        moment
+        for moment in reader.moments((student_id,))
+        if moment.list_id == list_id and moment.on < day
+    ]
+    lines = reader.event_lines(student_id, list_id)
+    earlier = [line for line in lines if line.ended_on < day]
+    if not earlier:
+        return standing_player(stated, None, moments)
+    last = reader.event(max(earlier, key=lambda line: (line.ended_on, line.on)).id)
+    return standing_player(stated, (last.inputs.player, last.result.after), moments)
 
 
 def filled(student: Student, listed: ImportedPlayer) -> Student:
@@ -214,7 +264,11 @@ def commit(uow: UnitOfWork, selection: Selection) -> Stored:
     events, points, already = 0, 0, 0
     with uow.undoable(f"Imported {selection.file_name}"[:200]) as token:
         batch_id = _batch(uow, selection, token)
+        kept = _kept_before(uow, selection)
         for event in selection.events:
+            if (event.name, event.inputs.on) in kept:
+                already += 1
+                continue
             saved = save_event(
                 uow, student_id=selection.student_id, list_id=selection.list_id, name=event.name,
                 inputs=event.inputs, ended_on=event.ended_on, source=selection.source,
@@ -233,6 +287,12 @@ def commit(uow: UnitOfWork, selection: Selection) -> Stored:
         events=events, points=points, already=already,
         undo_token=token if events or points else "",
     )  # fmt: skip
+
+
+def _kept_before(uow: UnitOfWork, selection: Selection) -> set[tuple[str, date]]:
+    """Events of this very file that the student's list has, also if their facts were changed."""
+    lines = uow.event_lines(selection.student_id, selection.list_id) if selection.events else ()
+    return {(line.name, line.on) for line in lines if line.source == selection.source}
 
 
 def _batch(uow: UnitOfWork, selection: Selection, token: str) -> str:

@@ -97,6 +97,13 @@ def kept_games(prefix: str) -> tuple[Game, ...]:
     return parse_rows(st.session_state.get(_Keys(prefix).kept, ""), planned=True).rows
 
 
+def add_game(prefix: str, game: Game) -> None:
+    """Put one more line under the games of the editor; from a callback."""
+    keys = _Keys(prefix)
+    before = st.session_state.get(keys.kept, "").rstrip()
+    _set_text(keys, f"{before}\n{print_rows([game])}".strip())
+
+
 def clear_games(prefix: str) -> None:
     """Empty the editor; before it is drawn, or from a callback."""
     _set_text(_Keys(prefix), "")

@@ -1,0 +1,337 @@
+"""One player's part of an imported event: who it is, what it gives, and how it is kept."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from chesscalc.core.game import Game
+from chesscalc.core.player import Player
+from chesscalc.core.rounding import half_away_from_zero
+from chesscalc.formats.links import games_to_param
+from chesscalc.present.change_sentences import shown_places
+from chesscalc.present.numbers import rating, signed, trimmed
+from pages._ui import deeds, inputs, people, save, stores
+from pages._ui.change_view import change_answer, change_details, k_line, k_rule
+from pages._ui.context import today
+from pages._ui.errors import say_problem
+from pages._ui.event_inputs import own_k
+from pages._ui.facts_form import UNKNOWN, fact_key, facts_form
+from pages._ui.import_source import Source
+from pages._ui.system_picker import Chosen
+
+if TYPE_CHECKING:
+    from chesscalc.core.system import SystemInfo
+    from chesscalc.formats.base import Imported, ImportedEvent, ImportedPlayer
+    from chesscalc.services.imports import OwnEvent, Selection, Stored
+    from chesscalc.store.records import Student
+    from chesscalc.store.repository import UnitOfWork
+
+NEW, ME = "new", "me"
+_FILLED = "i_filled_for"
+
+
+@dataclass(frozen=True, slots=True)
+class Receiver:
+    """Whose history an import goes to.
+
+    Attributes:
+        code: Id of the student, "me" (made by the first save) or "new" (made from the file).
+        student: As saved; None for one to be made.
+    """
+
+    code: str
+    student: "Student | None"
+
+
+def choose_receiver(prefix: str) -> Receiver:
+    """Whose history it goes to: a student, or a new one named as in the file."""
+    space = stores.workspace()
+    with space.store.reading(space.owner) as reader:
+        known = {student.id: student for student in reader.students()}
+    names = dict(people.labels(people.people())) or {ME: people.ME}
+    names[NEW] = "A new student, named as in the file"
+    held = people.saves_to(people.people())
+    key = f"{prefix}_student"
+    if st.session_state.get(key) not in names:
+        st.session_state[key] = held.id if held is not None else next(iter(names))
+    picked = st.selectbox(
+        "Whose history is it for?", list(names), key=key, persist_state="session",
+        format_func=lambda code: names.get(code, ""),
+    )  # fmt: skip
+    return Receiver(picked, known.get(picked))
+
+
+def choose_player(
+    prefix: str, found: "Imported", event: "ImportedEvent", receiver: Receiver, turn: str
+) -> int:
+    """Who of the event's players it is; preselected by account, number or name."""
+    from chesscalc.services.imports import (  # noqa: PLC0415 - heavy, see stores.in_use
+        find_account,
+        find_by_id,
+    )
+
+    played = [i for i, player in enumerate(event.players) if player.rounds]
+    offered = played or list(range(len(event.players)))
+    if len(offered) == 1:
+        return offered[0]
+    student = receiver.student
+    guess = find_by_id(event, student) if student is not None else None
+    if guess is None:
+        names = [student.name] if student is not None else []
+        guess = find_account(replace(found, events=(event,)), names)
+    key = f"{prefix}_player_{turn}_{receiver.code[:8]}"
+    return int(
+        st.selectbox(
+            "Which player is it?", offered, key=key, persist_state="session",
+            index=offered.index(guess) if guess in offered else 0,
+            format_func=lambda place: _listed(event.players[place], place),
+            help="Type to search." if guess is not None else "Nobody of this name was found; type "
+            "to search.",
+        )
+        or 0
+    )  # fmt: skip
+
+
+def _listed(player: "ImportedPlayer", place: int) -> str:
+    return f"{player.number or place + 1} · {player.name or '–'} ({rating(player.rating)})"
+
+
+def fill_system(prefix: str, event: "ImportedEvent", turn: str) -> None:
+    """For a new file: the system it belongs to and its first day, before they are asked."""
+    if st.session_state.get(f"{prefix}_system_for") == turn:
+        return
+    st.session_state[f"{prefix}_system_for"] = turn
+    st.session_state[f"{prefix}_system"] = system_of(event)
+    st.session_state[f"{prefix}_on"] = event.start
+    st.session_state.pop(f"{prefix}_day", None)
+
+
+def system_of(event: "ImportedEvent") -> str:
+    """The rating system an event belongs to, as far as the file tells."""
+    if event.system:
+        return event.system
+    if event.online:
+        return "lichess" if event.name.lower().startswith("lichess") else "glicko"
+    return f"fide-{event.rate_of_play or 'standard'}"
+
+
+def ask_day(prefix: str, event: "ImportedEvent") -> bool:
+    """Ask for the first day where the file has none; whether it is known now."""
+    if event.start is not None:
+        return True
+    day: date | None = st.date_input(
+        "First day of the event", None, date(1970, 1, 1), date(2100, 12, 31), key=f"{prefix}_day",
+        persist_state="session", help="The file does not say it; the rules go by it.",
+    )  # fmt: skip
+    if day is not None:
+        st.session_state[f"{prefix}_on"] = day
+    return day is not None
+
+
+def ask_facts(
+    prefix: str, event: "ImportedEvent", index: int, receiver: Receiver, chosen: Chosen, turn: str
+) -> Player:
+    """The player's facts, filled from the file and the history; typed ones stay."""
+    mark = (turn, index, receiver.code, chosen.key)
+    if st.session_state.get(_FILLED) != mark:
+        st.session_state[_FILLED] = mark
+        _fill(prefix, _known(event, index, receiver, chosen.info), chosen.info)
+    player = facts_form(prefix, chosen.info)
+    k = own_k(prefix, chosen.info)
+    return player if k is None else replace(player, k=k)
+
+
+def _known(
+    event: "ImportedEvent", index: int, receiver: Receiver, info: "SystemInfo"
+) -> tuple[Player, int | float | None]:
+    """The facts, and the K that the file states."""
+    from chesscalc.services.imports import (  # noqa: PLC0415 - heavy, see stores.in_use
+        known_before,
+        with_facts,
+    )
+
+    listed = event.facts_of(index)
+    if event.online and listed.rating is None:
+        first = next((r.own_rating for r in event.players[index].rounds if r.own_rating), None)
+        listed = replace(listed, rating=first)
+    if receiver.student is None:
+        return listed, listed.k
+    known = Player(birth_year=receiver.student.birth_year, birth_date=receiver.student.birth_date)
+    space = stores.workspace()
+    with space.store.reading(space.owner) as reader:
+        for kept in reader.lists():
+            if (kept.name, kept.system) == (info.name, info.key):
+                known = known_before(reader, receiver.student.id, kept.id, event.start or today())
+    full = with_facts(listed, known)
+    nameless = not event.players[index].name  # one's own table of games: it lists no rating
+    if full.rating is None and nameless:
+        full = replace(full, rating=known.rating)
+    return full, listed.k
+
+
+def _fill(prefix: str, known: tuple[Player, int | float | None], info: "SystemInfo") -> None:
+    player, k = known
+    st.session_state[f"{prefix}_rating"] = _typed(player.rating)
+    st.session_state[f"{prefix}_k"] = _typed(k)
+    for fact in info.facts:
+        value = getattr(player, fact.field)
+        if fact.kind == "date":
+            st.session_state[fact_key(prefix, fact)] = value
+        elif fact.kind == "choice":
+            default = next(iter(dict(fact.choices)), "") if fact.required else UNKNOWN
+            st.session_state[fact_key(prefix, fact)] = value or default
+        elif fact.field != "k":
+            start = "" if fact.default is None else str(fact.default)
+            st.session_state[fact_key(prefix, fact)] = _typed(value) or start
+
+
+def _typed(value: int | float | None) -> str:
+    return "" if value is None else trimmed(value, 6).replace("−", "-")
+
+
+def my_change(
+    prefix: str, event: "ImportedEvent", index: int, player: Player, chosen: Chosen
+) -> "OwnEvent":
+    """The change, official figures beside it, and the working."""
+    from chesscalc.services.imports import own_event  # noqa: PLC0415 - heavy, see stores.in_use
+
+    inputs.check_inputs()
+    own = own_event(
+        event, index, chosen.key, player=player, on=chosen.on, options=chosen.options
+    )  # fmt: skip
+    if own.open_rounds:
+        st.caption(f"Rounds still to be played are left out: {own.open_rounds}.")
+    change_answer(own.change, chosen.info)
+    k_line(chosen.info, own.change, k_rule(chosen, player))
+    for line in official_lines(own, chosen.info.change_places):
+        st.text(line)
+    change_details(prefix, own.change, chosen.info)
+    return own
+
+
+def official_lines(own: "OwnEvent", places: int) -> tuple[str, ...]:
+    """The official figures beside ours, where the file has them."""
+    lines = []
+    shown = shown_places(own.change, places)
+    if own.official_change is not None:
+        ours = half_away_from_zero(Decimal(str(own.change.change)), shown)
+        away = own.official_change - ours
+        printed = f"The file prints a change of {signed(own.official_change, shown)}"
+        lines.append(
+            f"{printed}: the same as ours." if not away else
+            f"{printed}; ours differs by {signed(-away, shown)}. “Why is my number different?” on "
+            "the Tournament page looks for the cause."
+        )  # fmt: skip
+    if own.official_rating is not None:
+        printed = f"The file prints a new rating of {rating(own.official_rating)}"
+        ours_new = own.change.new_rating
+        same = ours_new is not None and ours_new == own.official_rating
+        lines.append(f"{printed}: the same as ours." if same else f"{printed}; see the difference.")
+    return tuple(lines)
+
+
+def keep(
+    prefix: str,
+    source: Source,
+    found: "Imported",
+    event: "ImportedEvent",
+    index: int,
+    receiver: Receiver,
+    chosen: Chosen,
+    own: "OwnEvent",
+    *,
+    dated: bool,
+) -> None:
+    """Store with undo, and the ways on to other pages."""
+    place = f"{prefix}_keep"
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.button(
+            "Save to history", key=f"{prefix}_save", type="primary", icon=":material/save:",
+            on_click=deeds.wish, args=(place,), disabled=not dated,
+        )  # fmt: skip
+        onward(prefix, event, index, own)
+    if not dated:
+        say_problem("Give the first day of the event above; then it can be saved.")
+    if deeds.wished(place):
+        listed = event.players[index]
+
+        def made(student_id: str, list_id: str) -> "Selection":
+            from chesscalc.services.imports import Selection  # noqa: PLC0415 - heavy
+
+            return Selection(
+                student_id=student_id, list_id=list_id, source=source.fingerprint,
+                file_name=source.name, kind=found.kind, events=(own,), listed=listed,
+            )  # fmt: skip
+
+        def action(uow: "UnitOfWork") -> "tuple[Stored, str, str]":
+            from chesscalc.services.imports import commit  # noqa: PLC0415 - heavy
+
+            student_id, name = receive(uow, receiver, listed.name or found.account)
+            kept_in = save.list_for(uow, chosen.info)
+            return commit(uow, made(student_id, kept_in.id)), name, student_id
+
+        done = deeds.attempt(place, action)
+        if done is not None:
+            stored, name, student_id = done
+            people.take_in_hand(student_id)
+            deeds.say(place, deeds.Deed(_said(own.name, name, stored), stored.undo_token))
+    deeds.show(place)
+    st.caption("The same file twice adds nothing: what is there already is left alone.")
+
+
+def receive(uow: "UnitOfWork", receiver: Receiver, name: str) -> tuple[str, str]:
+    """The student it goes to, made where it is a new one: id and name."""
+    from chesscalc.store.records import Student  # noqa: PLC0415 - heavy, see stores.in_use
+
+    if receiver.student is not None:
+        return receiver.student.id, receiver.student.name
+    if receiver.code == ME:
+        me = people.receiver(uow)
+        return me.id, me.name
+    shown = name[:100] or "New student"
+    return uow.add_student(Student(name=shown)).id, shown
+
+
+def _said(event: str, name: str, stored: "Stored") -> str:
+    if stored.events:
+        return f"“{event}” is saved in the history of {name}."
+    return f"“{event}” is in the history of {name} already; nothing was doubled."
+
+
+def onward(prefix: str, event: "ImportedEvent", index: int, own: "OwnEvent") -> None:
+    """Buttons that take the event to the Tournament page, or its opponents to the Planner."""
+    if st.button("Open in Tournament", key=f"{prefix}_to_tournament", icon=":material/trophy:"):
+        param = games_to_param(own.inputs.games)
+        state = save.parameters_of("tournament", own.inputs, param, own.inputs.on)
+        save.reopen("tournament", state, None, "tournament")
+    if st.button("Plan with these opponents", key=f"{prefix}_to_planner", icon=":material/flag:"):
+        param = games_to_param(event.games_of(index))
+        state = save.parameters_of("planner", own.inputs, param, own.inputs.on)
+        save.reopen("planner", state, None, "planner")
+
+
+def plan_against(
+    prefix: str, event: "ImportedEvent", index: int, player: Player, chosen: Chosen
+) -> None:
+    """A starting list has no games yet: choose opponents to plan against."""
+    others = [i for i in range(len(event.players)) if i != index]
+    st.text("No games are in it yet. Choose opponents you may meet, and plan against them.")
+    picked = st.multiselect(
+        "Opponents", others, key=f"{prefix}_field", max_selections=60,
+        format_func=lambda place: _listed(event.players[place], place),
+    )  # fmt: skip
+    if st.button(
+        "Plan with these opponents", key=f"{prefix}_to_planner", disabled=not picked,
+        icon=":material/flag:",
+    ):  # fmt: skip
+        games = [Game(event.players[i].rating, name=event.players[i].name) for i in picked]
+        state: Mapping[str, str] = {
+            "planner_games": games_to_param(games),
+            "planner_system": chosen.key,
+            "planner_rating": _typed(player.rating),
+        }
+        save.reopen("planner", state, None, "planner")

@@ -1,0 +1,142 @@
+"""The Import page: read, ask, show, store, undo; never twice, never a traceback."""
+
+from pathlib import Path
+
+import pytest
+
+FILES = Path(__file__).resolve().parents[1] / "formats" / "files"
+TRF = FILES / "trf" / "small_open.trf"
+SECTION = FILES / "us_chess" / "section.txt"
+HISTORY = FILES / "lichess" / "history.json"
+
+
+def drop(app, path, name=None):
+    uploader = app.file_uploader[0]
+    uploader.upload(name or path.name, path.read_bytes()).run()
+    assert not app.exception
+    return app
+
+
+def words(app):
+    parts = (*app.text, *app.subheader, *app.caption, *app.markdown, *app.warning)
+    return "\n".join(str(part.value) for part in parts).replace("\\", "")
+
+
+def button(app, label):
+    return next(each for each in app.button if each.label == label)
+
+
+def test_the_first_visit_says_what_to_do_and_has_an_example(open_page):
+    app = open_page("data")
+    assert "Nothing in hand yet." in words(app)
+
+    button(app, "Try an example").click().run()
+
+    assert not app.exception
+    said = words(app)
+    assert "“Lanternford Spring Open”, 2026-04-03 to 2026-04-05, 6 players, 4 rounds" in said
+    assert "1947 →" in said
+
+
+def test_a_report_is_understood_and_oneself_is_chosen(open_page):
+    app = drop(open_page("data"), TRF)
+
+    assert "“Harbour Town Open”, 2024-05-03 to 2024-05-05, 5 players, 3 rounds" in words(app)
+    app.selectbox(key=player_key(app)).set_value(1).run()
+
+    # Two rated games against 1566 and 2312 of three rounds, and a half-point bye.
+    assert app.text_input(key="i_rating").value == "2144"
+    assert "You gained" in words(app)
+
+
+def player_key(app):
+    return next(box.key for box in app.selectbox if box.key.startswith("i_player_"))
+
+
+def test_save_twice_adds_nothing_and_undo_takes_it_back(open_page):
+    app = drop(open_page("data"), TRF)
+
+    app.button(key="i_save").click().run()
+    assert "“Harbour Town Open” is saved in the history of Me." in words(app)
+    app.button(key="i_save").click().run()
+    assert "already; nothing was doubled" in words(app)
+
+
+def test_undo(open_page):
+    app = drop(open_page("data"), TRF)
+    app.button(key="i_save").click().run()
+
+    app.button(key="i_keep_undo").click().run()
+    assert "Undone" in words(app)
+    app.switch_page("pages/history.py").run()
+    assert "Nothing saved yet." in words(app)
+
+
+def test_a_pasted_crosstable_is_rated_by_its_own_body(open_page):
+    app = open_page("data", i_way="paste")
+    app.text_area(key="i_text").set_value(SECTION.read_text()).run()
+
+    assert not app.exception
+    assert app.selectbox(key="i_system").value == "us-chess"
+    assert "The file prints a new rating of 1817" in words(app)
+    assert app.button(key="i_save").disabled
+    app.date_input(key="i_day").set_value("2010-05-01").run()
+    assert not app.button(key="i_save").disabled
+
+
+def test_a_history_is_kept_as_its_own_series(open_page):
+    app = drop(open_page("data"), HISTORY)
+
+    assert "3 ratings over time in 2 lists." in words(app)
+    app.button(key="i_save_series").click().run()
+    assert "3 ratings saved in the history of Me" in words(app)
+    app.button(key="i_save_series").click().run()
+    assert "already; nothing was doubled" in words(app)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        pytest.param(b"", "The file is empty.", id="empty"),
+        pytest.param(b"PK\x03\x04 broken", "damaged", id="damaged"),
+        pytest.param(b"%PDF-1.7", "This is a PDF", id="another-kind"),
+        pytest.param(b"<?xml version='1.0'?><!DOCTYPE x [<!ENTITY a 'b'>]>", "refused", id="bomb"),
+        pytest.param(b"hello\nworld", "none of the kinds", id="words"),
+    ],
+)
+def test_a_refused_file_gets_a_sentence(open_page, tmp_path, data, said):
+    path = tmp_path / "file.bin"
+    path.write_bytes(data)
+    app = drop(open_page("data"), path)
+
+    assert said in words(app)
+    assert not app.error
+
+
+def test_a_date_that_can_be_read_two_ways_is_asked(open_page):
+    app = drop(open_page("data"), FILES / "own" / "history.tsv")
+    asked = next(group for group in app.segmented_control if "03/04/2025" in group.label)
+
+    assert "2025-04-03" in words(app)
+    asked.set_value("month-first").run()
+    assert "2025-03-04" in words(app)
+
+
+def test_the_whole_event_is_rated_in_any_system(open_page):
+    app = drop(open_page("data"), TRF)
+    view = next(group for group in app.segmented_control if group.label == "Look at")
+    view.set_value("all").run()
+
+    assert not app.exception
+    table = app.dataframe[0].value
+    assert list(table["Name"])[:2] == ["Lindqvist, Pål", "Okonkwo, Tobi"]
+    assert "5 players of 5 rated." in words(app)
+    app.selectbox(key="i_system").set_value("elo").run()
+    assert not app.exception
+
+
+def test_a_backup_is_sent_to_the_history_page(open_page, tmp_path):
+    path = tmp_path / "b.json"
+    path.write_bytes(b'{"chesscalc_backup": 1}')
+
+    assert "Restore a backup" in words(drop(open_page("data"), path))
