@@ -40,12 +40,11 @@ def entry_panel(found: Leaf) -> None:
     if not entries:
         return
     named = {code: entry_label(entry) for code, entry in entries.items()}
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        picked = one_of("Event or rating", PICKED, named)
-        entry = entries[picked]
+    entry = entries[one_of("Event or rating", PICKED, named)]
+    with st.container(horizontal=True):
         if entry.line is not None and st.button(
-            "Open", key="history_open", icon=":material/open_in_new:",
-            help="In its calculator, with all its inputs.",
+            "Open in its page", key="history_open", icon=":material/open_in_new:",
+            help="With all its inputs, to look at or to change.",
         ):  # fmt: skip
             open_event(entry.line)
         with st.popover("Edit", key="history_edit", icon=":material/edit:"):
@@ -98,7 +97,7 @@ def _edit_event(line: "EventLine") -> None:
         st.date_input("Last day", line.ended_on, FIRST_DAY, LAST_DAY, key=f"{key}_end")
         start = "" if line.start is None else str(line.start)
         st.text_input("Rating at its start", start, 20, key=f"{key}_start")
-        st.caption("Its games are changed in its calculator: press Open.")
+        st.caption("Its games are changed in the page it was saved from: open it there.")
         st.form_submit_button("Save changes", on_click=_change_event, args=(line, key))
 
 
@@ -327,7 +326,7 @@ def plans(view: HistoryView) -> None:
             done = " · played" if plan.event_id is not None else ""
             said = f"{plan.name or 'Plan'} · {plan.on.isoformat()} · {len(plan.games)} rounds{done}"
             st.text(said, width="content")
-            if st.button("Open", key=f"history_plan_open_{plan.id}", type="tertiary"):
+            if st.button("Open the plan", key=f"history_plan_open_{plan.id}", type="tertiary"):
                 _open_plan(plan)
             if plan.event_id is None and st.button(
                 "It is played", key=f"history_plan_play_{plan.id}", type="tertiary",

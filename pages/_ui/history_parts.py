@@ -141,6 +141,7 @@ def table(view: HistoryView) -> Leaf:
     st.session_state["history_table_ids"] = [entry.id for entry in found.entries]
     st.dataframe(
         [dict(zip(COLUMNS, _row(entry), strict=True)) for entry in found.entries],
+        column_order=COLUMNS if len(view.lists) > 1 else [c for c in COLUMNS if c != "List"],
         hide_index=True,
         key=TABLE,
         on_select=_row_chosen,

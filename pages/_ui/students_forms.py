@@ -132,8 +132,8 @@ def one_student(view: RosterView, lines: Sequence[RosterLine]) -> None:
     names = {line.student_id: line.name for line in lines}
     if not names:
         return
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        picked = one_of("Student", PICKED, names)
+    picked = one_of("Student", PICKED, names)
+    with st.container(horizontal=True):
         if st.button("Open history", key="students_open", icon=":material/timeline:"):
             people.take_in_hand(picked)
             st.switch_page("pages/history.py")
