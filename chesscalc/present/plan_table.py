@@ -1,7 +1,9 @@
 """The table of every possible score: columns for the screen, and rows of text for a file."""
 
+from collections.abc import Callable
+
 from chesscalc.planner.plan import Plan, PlanRow
-from chesscalc.present.numbers import fixed, rating, signed
+from chesscalc.present.numbers import fixed, points, rating, signed
 from chesscalc.present.plan_sentences import result_words
 
 FILE_HEADERS = (
@@ -58,6 +60,42 @@ def columns(plan: Plan) -> dict[str, list[object]]:
         table["Score %"] = [float(row.score_pct or 0) for row in rows]
     table["Won-drawn-lost"] = [combinations(row) for row in rows]
     return table
+
+
+def screen_table(plan: Plan) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """Headings and rows of text for the page: what a score does, how likely it is, its mark."""
+    places = plan.change_places
+    headers = ["Score"]
+    looks: list[Callable[[PlanRow], str]] = [lambda row: points(row.score)]
+    if plan.rating is not None:
+        headers.append("Change")
+        looks.append(lambda row: signed(row.change, places))
+        if not plan.is_one_change:
+            headers += ["Least", "Most"]
+            looks.append(lambda row: signed(row.change_low, places))
+            looks.append(lambda row: signed(row.change_high, places))
+    headers += ["Rating", "Chance", "Or better", "Target" if plan.target else "Mark"]
+    looks.append(lambda row: "–" if row.new_rating is None else rating(row.new_rating))
+    looks.append(lambda row: per_cent(100 * row.probability))
+    looks.append(lambda row: per_cent(100 * row.at_least))
+    looks.append(lambda row: _mark(row, has_target=plan.target is not None))
+    return tuple(headers), [tuple(look(row) for look in looks) for row in plan.rows]
+
+
+def per_cent(value: float) -> str:
+    """A chance in per cent with one decimal; never nothing where there is a little.
+
+    >>> per_cent(12.34), per_cent(0.01), per_cent(0.0)
+    ('12.3 %', '< 0.1 %', '0.0 %')
+    """
+    if 0 < value < 0.05:
+        return "< 0.1 %"
+    return f"{fixed(value, 1)} %"
+
+
+def _mark(row: PlanRow, *, has_target: bool) -> str:
+    words = [] if row.is_minimum or not has_target else [target_word(row)]
+    return ", ".join([*words, *([marks(row)] if marks(row) else [])])
 
 
 def file_rows(plan: Plan) -> list[tuple[str, ...]]:

@@ -17,6 +17,7 @@ from pages._ui.actions import Download
 from pages._ui.csv import csv_text
 from pages._ui.working import notes_list, working
 
+LONGEST_PLAIN_TABLE = 41
 TALLEST_TABLE = 21
 ROW_HEIGHT = 35
 # Washes that keep the text's contrast on the light and on the dark background.
@@ -70,7 +71,18 @@ def plan_details(prefix: str, plan: Plan, info: SystemInfo) -> None:
         )
     for line in (*sentences.norm(plan), *sentences.left_out(plan)):
         st.text(line)
-    plan_grid(plan)
+    if len(plan.rows) <= LONGEST_PLAIN_TABLE:
+        frame.table(*plan_table.screen_table(plan), left=())
+        fold = st.expander(
+            "Sort it; performance, score % and wins-draws-losses of every score",
+            key=f"{prefix}_sort",
+            on_change="rerun",
+        )
+        with fold:
+            if fold.open:
+                plan_grid(plan)
+    else:
+        plan_grid(plan)
     said = ("assumption", "warning", "rule") if plan.rating is None else ("assumption", "warning")
     notes_list([note for note in plan.notes if note.kind in said])
     extremes = plan_table.extremes(plan)
@@ -103,10 +115,10 @@ def plan_grid(plan: Plan) -> None:
         "Least": change,
         "Most": change,
         "New rating": rating,
-        "Chance": _per_cent,
-        "This or better": _per_cent,
+        "Chance": plan_table.per_cent,
+        "This or better": plan_table.per_cent,
         "Performance": rating,
-        "Score %": _per_cent,
+        "Score %": plan_table.per_cent,
     }
     present = {name: look for name, look in looks.items() if name in table}
     height = (min(len(table), TALLEST_TABLE) + 1) * ROW_HEIGHT + 3
@@ -127,12 +139,6 @@ def plan_grid(plan: Plan) -> None:
 
 def _place(plan: Plan, mark: str) -> list[int]:
     return [number for number, row in enumerate(plan.rows) if getattr(row, mark)]
-
-
-def _per_cent(value: float) -> str:
-    if 0 < value < 0.05:
-        return "< 0.1 %"
-    return f"{fixed(value, 1)} %"
 
 
 def working_lines(plan: Plan, most: int = 60) -> list[tuple[str, str]]:

@@ -19,6 +19,14 @@ def words(app):
     return "\n".join(element.value for kind in kinds for element in kind).replace("\\", "")
 
 
+def column(app, heading):
+    """A column of the table of every possible score, from top to bottom."""
+    text = next(e.value for e in app.markdown if e.value.startswith("| :small[Score]"))
+    lines = [line.strip("| ").split(" | ") for line in text.replace("\\", "").splitlines()]
+    place = lines[0].index(f":small[{heading}]")
+    return [line[place] for line in lines[2:]]
+
+
 def typed(app, key, value):
     app.text_input(key=key).set_value(value).run()
     assert not app.exception
@@ -38,9 +46,31 @@ def test_a_link_brings_the_given_case(open_page):
 
     assert "You need 3 of 3 for +10" in words(app)
     assert figures(app)["Expected"] == "2.44"
+    assert column(app, "Score") == ["0", "½", "1", "1½", "2", "2½", "3"]
+    assert column(app, "Change") == [
+        "−48.8", "−38.8", "−28.8", "−18.8", "−8.8", "+1.2", "+11.2",
+    ]  # fmt: skip
+    assert column(app, "Rating") == ["1898", "1908", "1918", "1928", "1938", "1948", "1958"]
+    assert column(app, "Target") == ["no"] * 5 + ["no, expected", "needed"]
+
+
+def test_the_sortable_table_is_made_when_it_is_opened(open_page):
+    app = open_page("planner", planner_games=THREE)
+    before = len(app.dataframe)
+
+    app.session_state["planner_sort"] = True
+    app.run()
+
+    assert len(app.dataframe) == before + 1
     table = app.dataframe[-1].value
     assert list(table["Change"]) == [-48.8, -38.8, -28.8, -18.8, -8.8, 1.2, 11.2]
-    assert list(table["New rating"]) == [1898, 1908, 1918, 1928, 1938, 1948, 1958]
+    assert {"Performance", "Score %", "Won-drawn-lost"} <= set(table.columns)
+
+
+def test_a_long_plan_has_the_sortable_table_at_once(open_page):
+    app = open_page("planner", planner_games=games_to_param([cc.Game(1900)] * 40))
+
+    assert len(app.dataframe[-1].value) == 81
 
 
 def test_results_so_far_put_the_target_out_of_reach(open_page):
@@ -95,8 +125,7 @@ def test_a_field_of_2000_is_a_sentence(open_page):
 def test_bands_state_least_and_most(open_page):
     app = open_page("planner", planner_games=THREE, planner_bands="2 x 1700-1900")
 
-    assert len(app.dataframe[-1].value) == 11
-    assert {"Least", "Most"} <= set(app.dataframe[-1].value.columns)
+    assert len(column(app, "Least")) == len(column(app, "Most")) == 11
 
 
 def test_a_wrong_band_is_named(open_page):
@@ -133,7 +162,7 @@ def test_too_many_bands():
 def test_earlier_events_count_in_the_period(open_page):
     app = open_page("planner", planner_games=THREE, planner_earlier_games="1947 1, 1947 1\n1947 ½")
 
-    assert app.dataframe[-1].value["Change"].iloc[-1] == pytest.approx(31.2)
+    assert column(app, "Change")[-1] == "+31.2"
     assert "Needed, of 3" in figures(app)
 
 
@@ -157,7 +186,7 @@ def test_two_plans_side_by_side(open_page):
 def test_draws_can_be_switched_off(open_page):
     app = open_page("planner", planner_games=THREE, planner_draws="false")
 
-    assert list(app.dataframe[-1].value["Chance"])[1::2] == [0.0, 0.0, 0.0]
+    assert column(app, "Chance")[1::2] == ["0.0 %"] * 3
 
 
 def test_unrated_opponents_are_shown_and_left_out(open_page):

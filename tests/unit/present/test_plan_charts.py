@@ -11,7 +11,13 @@ from chesscalc.planner.field import Band
 from chesscalc.planner.plan import make_plan
 from chesscalc.planner.target import Target
 from chesscalc.present.plan_charts import plan_alt, plan_chart
-from chesscalc.present.plan_table import FILE_HEADERS, columns, extremes, file_rows
+from chesscalc.present.plan_table import (
+    FILE_HEADERS,
+    columns,
+    extremes,
+    file_rows,
+    screen_table,
+)
 from tests.unit.planner.toys import ADDED, WEIGHED
 
 ON = date(2026, 11, 30)
@@ -133,3 +139,26 @@ def test_extremes_name_the_results():
 
 def test_a_target_that_only_some_results_meet_is_marked_perhaps():
     assert "perhaps" in columns(plan(system=WEIGHED, target=Target(change=2)))["Target"]
+
+
+def test_the_page_states_each_score_in_words_and_signs():
+    headers, rows = screen_table(plan(target=Target(change=10)))
+
+    assert headers == ("Score", "Change", "Rating", "Chance", "Or better", "Target")
+    assert rows[3][:3] == ("1½", "±0.0", "1600")
+    assert [row[-1] for row in rows[2:5]] == ["no", "no, expected", "needed"]
+
+
+def test_the_page_states_the_least_and_the_most_where_they_differ():
+    headers, _ = screen_table(plan([], bands=[Band(1500, 1700, 2)]))
+
+    assert headers[:4] == ("Score", "Change", "Least", "Most")
+    assert headers[-1] == "Mark"
+
+
+def test_the_page_leaves_out_the_change_of_a_player_without_a_rating():
+    fide = get_system("fide-standard")
+    headers, rows = screen_table(plan([Game(1700)] * 4, None, fide, Player()))
+
+    assert headers == ("Score", "Rating", "Chance", "Or better", "Mark")
+    assert rows[0][1] == "–"
