@@ -85,6 +85,17 @@ def roster(reader: Reader, *, today: date, group_id: str | None = None) -> tuple
     )
 
 
+def student_row(reader: Reader, student_id: str, *, today: date) -> RosterRow:
+    """The row of one student.
+
+    Raises:
+        NotFoundError: there is no such student.
+    """
+    student = reader.student(student_id)
+    groups = tuple(group.name for group in reader.groups() if student_id in group.student_ids)
+    return _row(student, _Known.read(reader), groups, today)
+
+
 @dataclass(frozen=True, slots=True)
 class _Known:
     lists: tuple[RatingList, ...]
