@@ -6,12 +6,12 @@ from datetime import date
 from decimal import Decimal, InvalidOperation
 from itertools import combinations
 
+from chesscalc.causes.variants import Case, Variant, variants
 from chesscalc.core.game import Event
 from chesscalc.core.player import Player
 from chesscalc.core.rounding import half_away_from_zero
 from chesscalc.core.system import RatingSystem, with_options
 from chesscalc.errors import InputError, NotApplicableError
-from chesscalc.causes.variants import Case, Variant, variants
 
 MOST_FOUND = 12
 
