@@ -32,12 +32,20 @@ _COUNTS = ("games_played", "peak_rating")  # only ever grow; the history may not
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gap:
-    """An event that starts from another rating than the one before it ended with."""
+    """An event that starts from another rating than the one before it ended with.
+
+    Attributes:
+        before, after: The events on both sides.
+        expected: The rating the later one should start from.
+        found: The rating it starts from.
+        period: Events in the rating period that ends with `before`.
+    """
 
     before: EventLine
     after: EventLine
     expected: int
     found: Exact
+    period: int = 1
 
 
 def _number(value: Exact) -> Decimal:
@@ -87,7 +95,12 @@ def gaps(lines: Sequence[EventLine], points: Sequence[RatingPoint]) -> tuple[Gap
         if end is None or start is None or _continues(before, end, start):
             continue
         if _explained(points, before[-1].on, after[0]) is None:
-            found.append(Gap(before=before[-1], after=after[0], expected=end, found=start))
+            found.append(
+                Gap(
+                    before=before[-1], after=after[0], expected=end, found=start,
+                    period=len(before),
+                )
+            )  # fmt: skip
     return tuple(found)
 
 
@@ -112,15 +125,13 @@ def confirmed_gaps(reader: Reader, found: Sequence[Gap]) -> tuple[Gap, ...]:
 
     A limit on a period's total, such as FIDE's 700 rule, makes less of a period than its sum.
     """
-    suspects = {gap.before.id: gap for gap in found}
+    suspects = {gap.before.id: gap for gap in found if gap.period > 1}
     if not suspects:
-        return ()
-    first = next(iter(suspects.values())).before
-    if all(gap.before.start is None for gap in found):
         return tuple(found)
+    first = next(iter(suspects.values())).before
     events = reader.events(
         first.student_id, first.list_id,
-        since=min(gap.before.on for gap in found).replace(day=1),
+        since=min(gap.before.on for gap in suspects.values()).replace(day=1),
     )  # fmt: skip
     ends = {}
     by_id = {event.id: event for event in events}
