@@ -136,7 +136,9 @@ def _labels(plan: Plan) -> Trace:
         "type": "scatter",
         "x": _scores(plan),
         "y": ends,
-        "mode": "text",
+        "mode": "markers+text",
+        # Unseen, but they keep the words off the dots.
+        "marker": {"size": 12, "color": "rgba(0, 0, 0, 0)"},
         "text": [
             _label(row, plan) if (i - first) % every == 0 else "" for i, row in enumerate(rows)
         ],

@@ -74,10 +74,10 @@ def screen_table(plan: Plan) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
             headers += ["Least", "Most"]
             looks.append(lambda row: signed(row.change_low, places))
             looks.append(lambda row: signed(row.change_high, places))
-    headers += ["Rating", "Chance", "Or better", "Target" if plan.target else "Mark"]
+    headers += ["Rating", "Chance %", "Or better", "Target" if plan.target else "Mark"]
     looks.append(lambda row: "–" if row.new_rating is None else rating(row.new_rating))
-    looks.append(lambda row: per_cent(100 * row.probability))
-    looks.append(lambda row: per_cent(100 * row.at_least))
+    looks.append(lambda row: per_cent(100 * row.probability).removesuffix(" %"))
+    looks.append(lambda row: per_cent(100 * row.at_least).removesuffix(" %"))
     looks.append(lambda row: _mark(row, has_target=plan.target is not None))
     return tuple(headers), [tuple(look(row) for look in looks) for row in plan.rows]
 
@@ -94,8 +94,14 @@ def per_cent(value: float) -> str:
 
 
 def _mark(row: PlanRow, *, has_target: bool) -> str:
-    words = [] if row.is_minimum or not has_target else [target_word(row)]
-    return ", ".join([*words, *([marks(row)] if marks(row) else [])])
+    """One word, so that the table stays as narrow as a phone."""
+    if row.is_minimum:
+        return "needed"
+    if row.is_expected and not row.meets_target:
+        return "expected"
+    if row.is_expected:
+        return "yes, expected"
+    return target_word(row) if has_target else ""
 
 
 def file_rows(plan: Plan) -> list[tuple[str, ...]]:

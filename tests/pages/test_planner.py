@@ -51,7 +51,7 @@ def test_a_link_brings_the_given_case(open_page):
         "−48.8", "−38.8", "−28.8", "−18.8", "−8.8", "+1.2", "+11.2",
     ]  # fmt: skip
     assert column(app, "Rating") == ["1898", "1908", "1918", "1928", "1938", "1948", "1958"]
-    assert column(app, "Target") == ["no"] * 5 + ["no, expected", "needed"]
+    assert column(app, "Target") == ["no"] * 5 + ["expected", "needed"]
 
 
 def test_the_sortable_table_is_made_when_it_is_opened(open_page):
@@ -186,7 +186,7 @@ def test_two_plans_side_by_side(open_page):
 def test_draws_can_be_switched_off(open_page):
     app = open_page("planner", planner_games=THREE, planner_draws="false")
 
-    assert column(app, "Chance")[1::2] == ["0.0 %"] * 3
+    assert column(app, "Chance %")[1::2] == ["0.0"] * 3
 
 
 def test_unrated_opponents_are_shown_and_left_out(open_page):

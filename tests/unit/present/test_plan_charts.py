@@ -98,7 +98,7 @@ def test_a_first_rating_is_drawn_as_ratings():
 def test_long_and_short_plans_keep_few_labels(rounds):
     figure = plan_chart(plan([Game(1600)] * rounds, Target(change=10)))
 
-    assert figure.data[-1].mode == "text"
+    assert figure.data[-1].mode == "markers+text"
     assert 1 <= sum(bool(label) for label in figure.data[-1].text) <= 12
     assert len(figure.layout.xaxis.tickvals) <= 25
 
@@ -144,9 +144,9 @@ def test_a_target_that_only_some_results_meet_is_marked_perhaps():
 def test_the_page_states_each_score_in_words_and_signs():
     headers, rows = screen_table(plan(target=Target(change=10)))
 
-    assert headers == ("Score", "Change", "Rating", "Chance", "Or better", "Target")
+    assert headers == ("Score", "Change", "Rating", "Chance %", "Or better", "Target")
     assert rows[3][:3] == ("1½", "±0.0", "1600")
-    assert [row[-1] for row in rows[2:5]] == ["no", "no, expected", "needed"]
+    assert [row[-1] for row in rows[2:5]] == ["no", "expected", "needed"]
 
 
 def test_the_page_states_the_least_and_the_most_where_they_differ():
@@ -160,5 +160,5 @@ def test_the_page_leaves_out_the_change_of_a_player_without_a_rating():
     fide = get_system("fide-standard")
     headers, rows = screen_table(plan([Game(1700)] * 4, None, fide, Player()))
 
-    assert headers == ("Score", "Rating", "Chance", "Or better", "Mark")
+    assert headers == ("Score", "Rating", "Chance %", "Or better", "Mark")
     assert rows[0][1] == "–"
