@@ -27,7 +27,7 @@ with shown_errors():
             series(PAGE, source, found, choose_receiver(PAGE))
         elif view == "mine":
             place = pick_event(PAGE, found, source.fingerprint)
-            one_player(PAGE, source, found, place, choose_receiver(PAGE))
+            one_player(PAGE, source, found, place)
         elif view == "all":
             everybody(PAGE, source, found, pick_event(PAGE, found, source.fingerprint))
 

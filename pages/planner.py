@@ -9,6 +9,7 @@ from pages._ui.errors import shown_errors
 from pages._ui.event_inputs import further_columns
 from pages._ui.facts_form import facts_form
 from pages._ui.games_editor import games_editor
+from pages._ui.lookup import look_up_row
 from pages._ui.plan_inputs import (
     band_field,
     chances_fold,
@@ -48,6 +49,7 @@ edited = games_editor(
     label="Opponents, one a line; results so far if there are any",
     columns=further_columns(chosen.info),
 )
+look_up_row(PAGE, chosen.info)
 bands = band_field(PAGE)
 take_from_tournament(PAGE)
 ignored_place, details_place = st.container(), st.container()

@@ -41,7 +41,8 @@ def whole_event(prefix: str, event: "ImportedEvent", chosen: Chosen, mark: objec
     table = table_rows(rows, places)
     st.text(told(rows, places))
     st.dataframe(
-        table, hide_index=True, key=f"{prefix}_whole", column_config=_columns(places),
+        table, hide_index=True, key=f"{prefix}_whole", placeholder="",
+        column_config=_columns(places),
         height="auto" if len(table) <= _FEW else 460,
         alt="Every player's change, K, performance and new rating, beside the official figures.",
     )  # fmt: skip
@@ -99,7 +100,8 @@ def told(rows: "tuple[PlayerRow, ...]", places: int) -> str:
     """The table in a sentence or two."""
     marks = [_beside(row, row.change, places) for row in rows if row.change is not None]
     beside = [mark for mark in marks if mark]
-    said = f"{count(len(marks), 'player')} of {len(rows)} rated."
+    got = sum(row.change is not None and row.change.new_rating is not None for row in rows)
+    said = f"{count(got, 'player')} of {len(rows)} with a new rating."
     if beside:
         same = sum(mark == "same" for mark in beside)
         said += (
@@ -118,14 +120,14 @@ def _problems(rows: "tuple[PlayerRow, ...]") -> None:
 def _columns(places: int) -> dict[str, Any]:
     number = st.column_config.NumberColumn
     return {
-        "Name": st.column_config.TextColumn(width="medium"),
-        "K": number(format="%.4g", width=60),
-        "Score": number(format="%.1f", width=64),
-        "Change": number(format=f"%+.{places}f"),
-        "Performance": number(format="%.0f"),
-        "Official change": number(format="%+.2f"),
-        "Rating": number(format="%.4g", width=72),
-    }
+        "No.": number(width=44), "Name": st.column_config.TextColumn(width=150),
+        "Rating": number(format="%.4g", width=62), "K": number(format="%.4g", width=52),
+        "Games": number(width=58), "Score": number(format="%.1f", width=56),
+        "Change": number(format=f"%+.{places}f", width=72),
+        "Performance": number("Perf.", format="%.0f", width=58),
+        "New rating": number("New", format="%.0f", width=58),
+        "Official change": number(format="%+.2f"), "Official new": number(format="%.0f"),
+    }  # fmt: skip
 
 
 def _downloads(prefix: str, event: "ImportedEvent", table: list[Row]) -> None:

@@ -19,7 +19,7 @@ EXAMPLE = (
     "001    3 m    Brasted, Hugo                     1761 ENG             2010/00/00  1.5    4"
     "     6 w 1     1 w 0  0000 - Z     2 b =\n"
     "001    4 w    Dunmail, Petra                    1673 ENG             1984/00/00  2.0    3"
-    "     1 b 0     5 w 1     6 b 1  0000 - Z\n"
+    "     1 b 0     5 w 1  0000 - U  0000 - Z\n"
     "001    5 m    Ingleby, Caspar                   1621 ENG             1975/00/00  1.0    5"
     "     2 w 0     4 b 0     6 w +     1 w 0\n"
     "001    6      Yarrow, Senna                        0 ENG                         0.0    6"

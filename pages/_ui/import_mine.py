@@ -15,7 +15,7 @@ from chesscalc.formats.links import games_to_param
 from chesscalc.present.change_sentences import shown_places
 from chesscalc.present.numbers import rating, signed, trimmed
 from pages._ui import deeds, inputs, people, save, stores
-from pages._ui.change_view import change_answer, change_details, k_line, k_rule
+from pages._ui.change_view import change_answer, k_line, k_rule
 from pages._ui.context import today
 from pages._ui.errors import say_problem
 from pages._ui.event_inputs import own_k
@@ -193,10 +193,8 @@ def _typed(value: int | float | None) -> str:
     return "" if value is None else trimmed(value, 6).replace("−", "-")
 
 
-def my_change(
-    prefix: str, event: "ImportedEvent", index: int, player: Player, chosen: Chosen
-) -> "OwnEvent":
-    """The change, official figures beside it, and the working."""
+def my_change(event: "ImportedEvent", index: int, player: Player, chosen: Chosen) -> "OwnEvent":
+    """The change in words and figures, with the official figures beside it."""
     from chesscalc.services.imports import own_event  # noqa: PLC0415 - heavy, see stores.in_use
 
     inputs.check_inputs()
@@ -209,7 +207,6 @@ def my_change(
     k_line(chosen.info, own.change, k_rule(chosen, player))
     for line in official_lines(own, chosen.info.change_places):
         st.text(line)
-    change_details(prefix, own.change, chosen.info)
     return own
 
 

@@ -35,6 +35,22 @@ class Source:
 
 def choose_source(prefix: str) -> Source | None:
     """The three ways in, and what is held at present; None while there is nothing."""
+    source = held()
+    if source is None:
+        _ways(prefix)
+        return held()
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.text(f"In hand: {source.name}, {_size(len(source.data))}.", width="content")
+        st.button(
+            "Let go of it", key=f"{prefix}_let_go", type="tertiary", on_click=let_go,
+            args=(prefix,),
+        )  # fmt: skip
+    with st.expander("Another file, text or link", key=f"{prefix}_another", type="compact"):
+        _ways(prefix)
+    return held()
+
+
+def _ways(prefix: str) -> None:
     way = inputs.choice("What have you got?", f"{prefix}_way", WAYS, "file", segmented=True)
     if way == "file":
         _drop(prefix)
@@ -46,15 +62,6 @@ def choose_source(prefix: str) -> Source | None:
         )  # fmt: skip
     else:
         _link(prefix)
-    source = held()
-    if source is not None:
-        with st.container(horizontal=True, vertical_alignment="center"):
-            st.text(f"In hand: {source.name}, {_size(len(source.data))}.", width="content")
-            st.button(
-                "Let go of it", key=f"{prefix}_let_go", type="tertiary", on_click=let_go,
-                args=(prefix,),
-            )  # fmt: skip
-    return source
 
 
 def held() -> Source | None:
@@ -120,6 +127,7 @@ def _link(prefix: str) -> None:
         with st.spinner("Asking the site …", show_time=True):
             fetched = fetch(link or "")
         _hold(fetched.name, fetched.data)
+        st.rerun()
 
 
 def too_large_hint(name: str) -> None:

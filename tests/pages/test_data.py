@@ -130,7 +130,7 @@ def test_the_whole_event_is_rated_in_any_system(open_page):
     assert not app.exception
     table = app.dataframe[0].value
     assert list(table["Name"])[:2] == ["Lindqvist, Pål", "Okonkwo, Tobi"]
-    assert "5 players of 5 rated." in words(app)
+    assert "4 players of 5 with a new rating." in words(app)
     app.selectbox(key="i_system").set_value("elo").run()
     assert not app.exception
 
