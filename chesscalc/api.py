@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any, cast
 
 from chesscalc.core.change import KFactor, Points, RatingChange
-from chesscalc.core.checks import check_number, check_rating
+from chesscalc.core.checks import check_number, check_rating, plain, quoted
 from chesscalc.core.game import Event, Game, Pairing
 from chesscalc.core.player import Player
 from chesscalc.core.rounding import down
@@ -166,7 +166,8 @@ def expected_score(
     """
     check_rating("player_rating", player_rating)
     check_rating("opponent_rating", opponent_rating)
-    return _chosen(system, options).expected(player_rating, opponent_rating, _day(on))
+    own, opponent = plain(player_rating), plain(opponent_rating)
+    return _chosen(system, options).expected(own, opponent, _day(on))
 
 
 def k_factor(system: str, player: Player, on: date | None = None, **options: Any) -> KFactor:
@@ -225,11 +226,12 @@ def performance(
     counted = [game for game in _games(games) if game.is_rated]
     ratings = [game.opponent for game in counted if game.opponent is not None]
     half = sum(game.half_points or 0 for game in counted)
-    if method == "thompson":
-        return _thompson(ratings, half, player)
-    if method not in _METHODS:
+    named: object = method
+    if not isinstance(named, str) or named not in (*_METHODS, "thompson"):
         known = ", ".join((*_METHODS, "thompson"))
-        raise InputError("method", f"No method {str(method)[:30]!r}; known: {known}.")
+        raise InputError("method", f"No method {quoted(named, 30)}; known: {known}.")
+    if named == "thompson":
+        return _thompson(ratings, half, player)
     function, about = _METHODS[method]
     if not ratings:
         return Performance(None, method, "There is no game against a rated opponent yet.")
@@ -249,7 +251,7 @@ def performance(
 
 
 def _thompson(ratings: list[int | float], half: int, player: Player | None) -> Performance:
-    if player is None or player.rating is None:
+    if not isinstance(player, Player) or player.rating is None:
         raise InputError("player", "This method needs the player's own rating.")
     about = "The exact method, with one more draw against the player's own rating."
     if not ratings:
@@ -268,6 +270,9 @@ def score(wins: int, draws: int, losses: int, scoring: Scoring = STANDARD) -> Sc
     """
     for name, value in (("wins", wins), ("draws", draws), ("losses", losses)):
         check_number(name, value, 0, MOST_GAMES, f"The number of {name}", whole=True)
+    if not isinstance(scoring, Scoring):
+        raise InputError("scoring", "A scoring is given as Scoring(win, draw, loss).")
+    wins, draws, losses = int(wins), int(draws), int(losses)
     games = wins + draws + losses
     total = wins * scoring.win + draws * scoring.draw + losses * scoring.loss
     following = down(total) + 1
@@ -325,6 +330,8 @@ def plan(
     """
     from chesscalc.planner.plan import make_plan  # noqa: PLC0415  # keeps the front door light
 
+    if not isinstance(draws, bool):
+        raise InputError("draws", "Draws happen (True) or not (False).")
     chosen = _chosen(system, options)
     events = (*_events(earlier), Event(_games(games)))
     return make_plan(

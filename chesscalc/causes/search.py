@@ -7,6 +7,7 @@ from decimal import Decimal, InvalidOperation
 from itertools import combinations
 
 from chesscalc.causes.variants import Case, Variant, variants
+from chesscalc.core.checks import check_number
 from chesscalc.core.game import Event
 from chesscalc.core.player import Player
 from chesscalc.core.rounding import half_away_from_zero
@@ -57,7 +58,11 @@ def find_causes(
 
 
 def _official(value: object) -> Decimal:
-    text = str(value).strip().replace("−", "-").replace(",", ".")
+    number = isinstance(value, int | float | Decimal) and not isinstance(value, bool)
+    if number:
+        check_number("official_change", value, -4000, 4000, "The printed change")
+    text = str(value) if number or isinstance(value, str) else ""
+    text = text.strip().replace("−", "-").replace(",", ".")
     try:
         found = Decimal(text)
     except InvalidOperation:

@@ -6,7 +6,7 @@ from datetime import date
 from decimal import Decimal
 from enum import StrEnum
 
-from chesscalc.core.checks import check_number, check_rating
+from chesscalc.core.checks import check_number, check_rating, plain, quoted
 from chesscalc.core.score import half_points_of, points
 from chesscalc.errors import InputError
 
@@ -74,14 +74,15 @@ class Game:
 
     def __post_init__(self) -> None:
         put = object.__setattr__
-        if self.kind not in _KINDS:
-            kinds = ", ".join(Kind)
-            raise InputError("kind", f"{str(self.kind)[:30]!r} is no kind of game; known: {kinds}.")
-        put(self, "kind", Kind(self.kind))
+        put(self, "kind", _kind(self.kind))
+        put(self, "name", _text("name", self.name))
+        for name in ("opponent", "opponent_k", "deviation"):
+            put(self, name, plain(getattr(self, name)))
         if self.opponent is not None:
             check_rating("opponent", self.opponent, "An opponent's rating")
         if self.colour is not None:
-            if self.colour not in ("w", "b"):
+            colour: object = self.colour
+            if not isinstance(colour, str) or colour not in ("w", "b"):
                 raise InputError("colour", "The colour is w, b or not given.")
             put(self, "colour", Colour(self.colour))
         if self.opponent_k is not None:
@@ -130,6 +131,22 @@ class Game:
 _KINDS = frozenset(Kind)
 
 
+def _kind(given: object) -> Kind:
+    if not isinstance(given, str) or given not in _KINDS:
+        kinds = ", ".join(Kind)
+        raise InputError("kind", f"{quoted(given, 30)} is no kind of game; known: {kinds}.")
+    return Kind(given)
+
+
+def _text(field: str, given: object) -> str:
+    """Free text; nothing at all is an empty one."""
+    if given is None:
+        return ""
+    if not isinstance(given, str):
+        raise InputError(field, f"A name must be text, not {quoted(given, 30)}.")
+    return given
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """One player's games in one event.
@@ -147,7 +164,12 @@ class Event:
     name: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "games", tuple(self.games))
+        try:
+            object.__setattr__(self, "games", tuple(self.games))
+        except TypeError:
+            raise InputError("games", "The games of an event must be a list.") from None
+        object.__setattr__(self, "rating", plain(self.rating))
+        object.__setattr__(self, "name", _text("name", self.name))
         if self.rating is not None:
             check_rating("rating", self.rating)
 
@@ -162,11 +184,11 @@ class Pairing:
     colour: str | None = None
 
     def __post_init__(self) -> None:
-        if self.kind not in _KINDS:
-            raise InputError("kind", f"{str(self.kind)[:30]!r} is no kind of game.")
-        object.__setattr__(self, "kind", Kind(self.kind))
+        object.__setattr__(self, "kind", _kind(self.kind))
+        object.__setattr__(self, "opponent", plain(self.opponent))
         if self.opponent is not None:
             check_number("opponent", self.opponent, 0, 100_000, "A player's index", whole=True)
+            object.__setattr__(self, "opponent", int(self.opponent))
         if self.score is not None:
             half_points_of(self.score)
 

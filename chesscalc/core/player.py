@@ -1,9 +1,9 @@
 """The facts a person can state about a player, all optional."""
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
-from chesscalc.core.checks import check_number, check_rating
+from chesscalc.core.checks import check_number, check_rating, plain
 from chesscalc.errors import InputError
 
 RECORDS = ("mixed", "won", "lost")
@@ -46,6 +46,8 @@ class Player:
     idle_periods: float | None = None
 
     def __post_init__(self) -> None:
+        for name in (*_RATINGS, *_NUMBERS):
+            object.__setattr__(self, name, plain(getattr(self, name)))
         for name, label in _RATINGS.items():
             value = getattr(self, name)
             if value is not None:
@@ -54,8 +56,15 @@ class Player:
             value = getattr(self, name)
             if value is not None:
                 check_number(name, value, low, high, label, whole=whole)
-        if self.record is not None and self.record not in RECORDS:
+                if whole:
+                    object.__setattr__(self, name, int(value))
+        known = isinstance(self.record, str) and self.record in RECORDS
+        if self.record is not None and not known:
             raise InputError("record", "The record is mixed, won or lost.")
+        if isinstance(self.birth_date, datetime):
+            object.__setattr__(self, "birth_date", self.birth_date.date())
+        if self.birth_date is not None and not isinstance(self.birth_date, date):
+            raise InputError("birth_date", "The date of birth must be a date.")
 
 
 _RATINGS = {

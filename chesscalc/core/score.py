@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
-from chesscalc.core.checks import check_number
+from chesscalc.core.checks import check_number, is_finite, quoted
 from chesscalc.errors import InputError
 
 _HALF = Decimal("0.5")
@@ -30,11 +30,15 @@ def half_points_of(value: object, field: str = "score") -> int:
     Raises:
         InputError: the value is no possible score of one game.
     """
-    if isinstance(value, int | float | Decimal) and not isinstance(value, bool):
+    if (
+        isinstance(value, int | float | Decimal)
+        and not isinstance(value, bool)
+        and is_finite(value)
+    ):
         for half in (0, 1, 2):
             if value == half / 2:
                 return half
-    raise InputError(field, f"A game scores 1, ½ or 0; {str(value)[:20]!r} is none of them.")
+    raise InputError(field, f"A game scores 1, ½ or 0; {quoted(value, 20)} is none of them.")
 
 
 def parse_result(text: str) -> int | None:

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any, Protocol
 
 from chesscalc.core.change import KFactor, Points, RatingChange
+from chesscalc.core.checks import plain
 from chesscalc.core.game import Event, Game, Pairing
 from chesscalc.core.player import Player
 from chesscalc.errors import InputError
@@ -170,11 +171,13 @@ def with_options(system: RatingSystem, options: dict[str, Any]) -> RatingSystem:
     """
     if not options:
         return system
-    known = {option.field for option in system.info.options}
-    for name in options:
+    known = {option.field: option for option in system.info.options}
+    for name, value in options.items():
         if name not in known or name not in {f.name for f in fields(system)}:  # type: ignore[arg-type]  # systems are dataclasses
             listed = ", ".join(sorted(known)) or "none"
             raise InputError(
                 name, f"{system.info.name} has no option {name[:40]!r}; it has {listed}."
             )
-    return replace(system, **options)  # type: ignore[type-var]  # systems are dataclasses
+        if known[name].kind == "bool" and not isinstance(value, bool):
+            raise InputError(name, f"{known[name].label} is either on (True) or off (False).")
+    return replace(system, **{name: plain(value) for name, value in options.items()})  # type: ignore[type-var]  # systems are dataclasses

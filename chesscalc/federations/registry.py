@@ -7,6 +7,7 @@ from importlib import import_module
 from types import MappingProxyType
 
 from chesscalc import federations
+from chesscalc.core.checks import quoted
 from chesscalc.core.system import RatingSystem
 from chesscalc.errors import UnknownSystemError
 
@@ -32,5 +33,5 @@ def get_system(key: str) -> RatingSystem:
     systems = all_systems()
     if key not in systems:
         known = ", ".join(systems)
-        raise UnknownSystemError("system", f"No rating system {str(key)[:40]!r}; known: {known}.")
+        raise UnknownSystemError("system", f"No rating system {quoted(key, 40)}; known: {known}.")
     return systems[key]

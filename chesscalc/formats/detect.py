@@ -56,6 +56,8 @@ def read(data: bytes, name: str, *, answers: Mapping[str, str] | None = None) ->
     Raises:
         FormatError: the file is of no known kind, damaged, hostile or too large.
     """
+    if not isinstance(data, bytes):
+        raise FormatError(0, "A file is read from its bytes.")
     if len(data) > MAX_BYTES:
         raise FormatError(
             0,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from chesscalc.core.change import Points
-from chesscalc.core.checks import Number, check_number
+from chesscalc.core.checks import Number, check_number, quoted
 from chesscalc.core.system import Outcome
 from chesscalc.errors import InputError
 from chesscalc.planner.norms import NORMS
@@ -51,9 +51,10 @@ class Target:
                 check_number("target", value, _LOWEST, _HIGHEST, label)
         if not _is_flag(self.keep):
             raise InputError("target", "Losing nothing is wanted or not: True or nothing.")
-        if self.norm is not None and self.norm not in tuple(NORMS):
+        known_norm = isinstance(self.norm, str) and self.norm in NORMS
+        if self.norm is not None and not known_norm:
             known = ", ".join(NORMS)
-            raise InputError("target", f"{str(self.norm)[:20]!r} is no title norm; known: {known}.")
+            raise InputError("target", f"{quoted(self.norm, 20)} is no title norm; known: {known}.")
 
     @property
     def kind(self) -> str:
