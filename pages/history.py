@@ -9,6 +9,7 @@ from pages._ui import (
     inputs,
     people,
     share,
+    stores,
 )
 from pages._ui.backup_panel import backup_row, where_line
 from pages._ui.boot import require_app
@@ -16,6 +17,7 @@ from pages._ui.context import today
 from pages._ui.errors import shown_errors
 from pages._ui.forward import forward_panel
 from pages._ui.history_data import HistoryView, view
+from pages._ui.report_button import report_button
 
 PAGE = "history"
 
@@ -50,6 +52,7 @@ def filled(shown: HistoryView, focus: str) -> None:
     with st.container(horizontal=True):
         history_forms.add_rating(shown.student_id, shown)
         history_forms.goal(shown)
+        report_button(stores.workspace(), shown.student_id, shown.name, today())
     history_forms.plans(shown)
 
 

@@ -1,10 +1,11 @@
 import streamlit as st
 
-from pages._ui import deeds, frame, share, students_forms, students_parts
+from pages._ui import deeds, frame, share, stores, students_forms, students_parts
 from pages._ui.backup_panel import backup_row, where_line
 from pages._ui.boot import require_app
 from pages._ui.context import today
 from pages._ui.errors import shown_errors
+from pages._ui.roster_export import roster_export
 from pages._ui.students_data import RosterView, roster_view
 from pages._ui.students_sample import draw
 
@@ -27,6 +28,7 @@ def filled(view: RosterView) -> None:
     with st.container(horizontal=True):
         students_forms.add_student()
         students_forms.groups(view)
+        roster_export(stores.workspace(), today(), st.session_state.get("students_group", ""))
     students_parts.compare(view, today())
 
 

@@ -15,6 +15,7 @@ from pages._ui import deeds, people, save, stores
 from pages._ui.choosing import one_of, some_of
 from pages._ui.context import today
 from pages._ui.reading import read_bounded, read_rating
+from pages._ui.report_button import report_button
 from pages._ui.students_data import RosterLine, RosterView, StudentView, student_view
 from pages._ui.students_parts import PICKED
 from pages._ui.system_picker import DEFAULT_SYSTEM
@@ -137,6 +138,7 @@ def one_student(view: RosterView, lines: Sequence[RosterLine]) -> None:
         if st.button("Open history", key="students_open", icon=":material/timeline:"):
             people.take_in_hand(picked)
             st.switch_page("pages/history.py")
+        report_button(stores.workspace(), picked, names[picked], today())
         one = student_view(picked)
         with st.popover("Edit", key="students_edit", icon=":material/edit:"):
             _edit(one, view)
