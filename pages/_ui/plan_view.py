@@ -15,6 +15,7 @@ from chesscalc.present.plan_charts import plan_alt, plan_chart
 from pages._ui import frame
 from pages._ui.actions import Download
 from pages._ui.csv import csv_text
+from pages._ui.errors import plain
 from pages._ui.working import notes_list, working
 
 LONGEST_PLAIN_TABLE = 41
@@ -72,7 +73,7 @@ def plan_details(prefix: str, plan: Plan, info: SystemInfo) -> None:
     for line in (*sentences.norm(plan), *sentences.left_out(plan)):
         st.text(line)
     if len(plan.rows) <= LONGEST_PLAIN_TABLE:
-        frame.table(*plan_table.screen_table(plan), left=())
+        plan_rows(plan)
         fold = st.expander(
             "Sort it; performance, score % and wins-draws-losses of every score",
             key=f"{prefix}_sort",
@@ -96,6 +97,25 @@ def plan_details(prefix: str, plan: Plan, info: SystemInfo) -> None:
         working_lines(plan),
         plan.notes,
         key=f"{prefix}_working",
+    )
+
+
+def plan_rows(plan: Plan) -> None:
+    """Every possible score as text, which prints whole and can be pushed sideways on a phone."""
+    import pandas as pd  # noqa: PLC0415 - heavy; the editor has loaded it already
+
+    headers, rows = plan_table.screen_table(plan)
+    cells = [
+        [f"**{plain(cell)}**" if row.is_minimum and cell else plain(cell) for cell in line]
+        for row, line in zip(plan.rows, rows, strict=True)
+    ]
+    st.table(
+        pd.DataFrame(cells, columns=list(headers)),
+        border="horizontal",
+        width="content",
+        hide_index=True,
+        hide_header=False,
+        alt="Every possible score with its change, new rating and chance.",
     )
 
 

@@ -21,10 +21,7 @@ def words(app):
 
 def column(app, heading):
     """A column of the table of every possible score, from top to bottom."""
-    text = next(e.value for e in app.markdown if e.value.startswith("| :small[Score]"))
-    lines = [line.strip("| ").split(" | ") for line in text.replace("\\", "").splitlines()]
-    place = lines[0].index(f":small[{heading}]")
-    return [line[place] for line in lines[2:]]
+    return [cell.replace("\\", "").strip("*") for cell in app.table[0].value[heading]]
 
 
 def typed(app, key, value):
