@@ -132,11 +132,12 @@ def own_event(
     counted = _as_counted(event, index, system, on, options)
     games = tuple(game for game in counted or all_games if not game.is_open)
     inputs = inputs_of(system, player, games, on, options=options)
+    change = api.rate_period(system, player, [Event(games)], on=on, **dict(options))
     listed = event.players[index]
     return OwnEvent(
         name=(name or event.name or UNNAMED)[:200],
         inputs=inputs,
-        change=api.rate_period(system, player, [Event(games)], on=on, **dict(options)),
+        change=_sure(change) if counted and player == event.facts_of(index) else change,
         ended_on=event.end if event.end is not None and event.end >= on else None,
         official_change=listed.official_change,
         official_rating=listed.official_rating,
@@ -159,6 +160,12 @@ def _as_counted(
         return ()
     pairs = zip(event.games_of(index), change.games, strict=True)
     return tuple(_at_rating_used(game, line) for game, line in pairs)
+
+
+def _sure(change: RatingChange) -> RatingChange:
+    """A change rated against what the section itself gave the opponents is no estimate."""
+    notes = tuple(note for note in change.notes if note.kind != "estimate")
+    return replace(change, estimate=False, notes=notes)
 
 
 def _at_rating_used(game: Game, line: GameChange) -> Game:

@@ -86,7 +86,7 @@ def list_panel(prefix: str, source: Source | None) -> None:
     running = job is not None and not job.said
     panel = st.expander(
         "Look players up: the FIDE rating list", key=f"{prefix}_list", on_change="rerun",
-        expanded=running or _is_list(source),
+        expanded=job is not None or _is_list(source),
     )  # fmt: skip
     if not (panel.open or running):
         return

@@ -3,6 +3,7 @@
 import dataclasses
 from datetime import date
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 
@@ -66,6 +67,27 @@ def test_a_section_system_rates_the_section():
     assert [row.change for row in rows] == list(section)
     # A file of another body does not say how many games a rating is based on.
     assert all("games" in row.problem for row in imports.whole_event(EVENT, "us-chess"))
+
+
+def test_ones_own_event_of_a_section_is_the_sections_figure():
+    crosstable = Path(__file__).resolve().parents[1] / "formats" / "files" / "us_chess"
+    event = cc.read((crosstable / "section.txt").read_bytes(), "section.txt").events[0]
+    section = cc.rate_section("us-chess", *event.section(), on=ON)
+
+    for index, whole in enumerate(section):
+        own = imports.own_event(event, index, "us-chess", player=event.facts_of(index), on=ON)
+        assert own.change.new_rating == whole.new_rating
+        assert not own.change.estimate
+
+
+def test_facts_are_those_before_the_event(store, owned):
+    student, fide, _ = owned
+    keep(store, selection(owned))
+    with store.reading("anna") as reader:
+        before = imports.known_before(reader, student, fide, ON)
+        after = imports.known_before(reader, student, fide, date(2026, 6, 1))
+
+    assert (before.rating, after.rating) == (None, 1950)
 
 
 def test_who_cannot_be_rated_keeps_a_row_with_the_reason():
