@@ -161,6 +161,7 @@ def history_figure(
              else rating(line.spots[-1].rating),
              line.spots[-1].rating, _colour(line)) for line in drawn]  # fmt: skip
     _frame(figure, heights)
+    _whole_days(figure, [spot.on for line in drawn for spot in line.spots], until)
     _labels(figure, ends, heights)
     return figure
 
@@ -213,6 +214,7 @@ def compare_figure(lines: Sequence[CompareLine], until: date) -> "Figure":
     readable = drawn[:READABLE]
     heights = [point[1] for line in readable for point in line.points]
     _frame(figure, heights)
+    _whole_days(figure, [day for line in drawn for day, _ in line.points], until)
     if len(drawn) > READABLE:
         figure.update_layout(
             showlegend=True,
@@ -351,6 +353,14 @@ def _frame(figure: "Figure", heights: Sequence[float]) -> None:
             "title": {"text": f"rating (axis from {rating(low)})", "font": {"size": 12}},
         },
     )
+
+
+def _whole_days(figure: "Figure", days: Sequence[date], until: date) -> None:
+    """Show at least a fortnight: a first event must not be drawn on an axis of milliseconds."""
+    fortnight = timedelta(days=14)
+    first, last = min([*days, until]), max([*days, until])
+    if days and last - first < fortnight:
+        figure.update_xaxes(range=[last - fortnight, last + timedelta(days=1)])
 
 
 def _span(heights: Sequence[float]) -> tuple[float, float]:
