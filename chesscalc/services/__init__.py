@@ -32,6 +32,7 @@ Where things are:
 - services.rating: rated(inputs): the whole RatingChange again, with its working
 - services.roster: roster(reader, today=...): ratings, changes, goal outlook, alerts; compare
 - services.backup: make, preview, restore, wipe: one JSON file with everything
-- services.exports: events, games and ratings as CSV or XLSX
+- services.exports: events, games, ratings and the roster as tables for CSV or XLSX
+- services.reports: student_report(reader, student_id, today=...): one printed page, a PDF
 - services.followed: ratings of the loaded FIDE list for students with a FIDE number
 """
