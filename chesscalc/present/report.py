@@ -34,6 +34,8 @@ LONGEST_NAME = 48
 _BOTTOM = 281.0
 _FOOT = 284.5
 _ROW = 5.2
+_FEWEST_EVENTS = 6
+_LOWEST, _HIGHEST = 46.0, 82.0  # of the picture
 _BODY, _SMALL = 9.5, 8.0
 
 
@@ -96,7 +98,7 @@ class StudentReport:
         name: Of the student; "" speaks to the person themselves.
         about: What stands under the name, such as federation and FIDE number.
         lists: The list played in last comes first.
-        events: The newest first, at most MOST_EVENTS of them are printed.
+        events: The newest first; MOST_EVENTS are printed, fewer where much else must fit.
         earlier: How many events there are beyond `events`.
         marks: Changes of scale.
         year: None without a rated event in the last year.
@@ -144,9 +146,10 @@ def student_report(report: StudentReport) -> bytes:
     closing = [*report.goals[:MOST_GOALS], *report.ahead[:MOST_NEXT]]
     sheet.paragraph(" ".join(words), _BODY)
     sheet.y += 3
-    _picture(sheet, report, _chart_height(sheet, report, closing))
+    height, rows = _shares(sheet, report, closing)
+    _picture(sheet, report, height)
     if report.events or report.lists:
-        _events(sheet, report)
+        _events(sheet, report, rows)
     _list_of(sheet, "Goals and what comes next", closing)
     _foot(sheet, report)
     return sheet.done()
@@ -265,13 +268,19 @@ def _highest(each: ReportList) -> str:
     return "–" if each.peak is None else rating(each.peak[0])
 
 
-def _chart_height(sheet: Sheet, report: StudentReport, closing: Sequence[str]) -> float:
-    """What is left on the page for the picture, within what looks well."""
-    shown = min(len(report.events), MOST_EVENTS)
-    table = 6 + 4 + shown * _ROW + 8 if shown else 13
+def _shares(sheet: Sheet, report: StudentReport, closing: Sequence[str]) -> tuple[float, int]:
+    """What is left on the page: the picture's height, and how many events there is room for."""
+    rows = min(len(report.events), MOST_EVENTS)
     below = 8 + sum(sheet.paragraph_height(text, _BODY) + 0.8 for text in closing)
     caption = sum(sheet.paragraph_height(text, _SMALL) for text in _captions(report, 1000)) + 5
-    return max(46.0, min(82.0, _BOTTOM - sheet.y - table - below - caption))
+    room = _BOTTOM - sheet.y - below - caption
+    while rows > _FEWEST_EVENTS and room - _table_height(rows) < _LOWEST:
+        rows -= 1
+    return max(_LOWEST, min(_HIGHEST, room - _table_height(rows))), rows
+
+
+def _table_height(rows: int) -> float:
+    return 18 + rows * _ROW if rows else 13
 
 
 def _drawn(report: StudentReport) -> list[ListLine]:
@@ -326,8 +335,8 @@ def _captions(report: StudentReport, lowest: float) -> list[str]:
     return [note, scales] if scales else [note]
 
 
-def _events(sheet: Sheet, report: StudentReport) -> None:
-    shown = report.events[:MOST_EVENTS]
+def _events(sheet: Sheet, report: StudentReport, rows: int) -> None:
+    shown = report.events[:rows]
     if not shown:
         _list_of(sheet, "Events", ["No event is saved yet."])
         return
