@@ -76,8 +76,10 @@ async def _run(link, page: str, page_hash: str) -> tuple[float, str]:
         forward = ForwardMsg()
         forward.ParseFromString(await link.recv())
         kind = forward.WhichOneof("type")
-        if kind == "new_session":
-            page_hash = forward.new_session.page_script_hash or page_hash
+        if kind == "new_session" and not page_hash:
+            page_hash = forward.new_session.page_script_hash
+        if kind == "navigation":  # a new session names app.py; the page that ran stands here
+            page_hash = forward.navigation.page_script_hash
         if kind == "script_finished" and forward.script_finished == 0:
             return time.perf_counter() - began, page_hash
 
