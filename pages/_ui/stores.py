@@ -79,7 +79,7 @@ def is_own_machine() -> bool:
     """Whether the visitor sits at the machine that serves the app; see the top of this file."""
     if os.environ.get(PUBLIC, "").strip().lower() not in _OFF:
         return False
-    if st.context.ip_address is not None:  # None = the connection's peer is a loopback address
+    if isinstance(st.context.ip_address, str):  # None = the peer is a loopback address
         return False
     headers = st.context.headers.to_dict()
     return asked_locally({name.title(): value for name, value in headers.items()})

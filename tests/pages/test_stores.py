@@ -1,0 +1,81 @@
+"""Whose data a visitor sees: their own machine's, or a workspace of this visit alone."""
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from pages._ui import stores
+from tests.conftest import ROOT
+
+SAVE = "tournament_save"
+
+
+@pytest.mark.parametrize(
+    ("headers", "here"),
+    [
+        ({"Host": "localhost:8501", "Origin": "http://localhost:8501"}, True),
+        ({"Host": "127.0.0.1:8501"}, True),
+        ({"Host": "[::1]:8501"}, True),
+        ({"Host": "ratings.example"}, False),
+        ({"Host": "localhost.evil.example:8501"}, False),
+        ({"Host": "192.168.1.7:8501"}, False),
+        ({"Host": "localhost:8501", "X-Forwarded-For": "127.0.0.1"}, False),
+        ({"Host": "localhost:8501", "Forwarded": "for=127.0.0.1"}, False),
+        ({"Host": "127.0.0.1:8501", "Origin": "https://ratings.example"}, False),
+        ({"Host": "127.0.0.1:8501", "Origin": "null"}, False),
+    ],
+)
+def test_only_a_loopback_name_without_a_proxy_is_ones_own_machine(headers, here):
+    assert stores.asked_locally(headers) is here
+
+
+def test_a_database_is_named_by_the_environment_then_the_secrets(monkeypatch, app):
+    assert stores.database_url().startswith("sqlite:////")
+    monkeypatch.delenv("CHESSCALC_DATABASE_URL")
+
+    assert stores.database_url() == "sqlite:///data/chesscalc.db"
+
+
+def visitor(monkeypatch=None):
+    at = AppTest.from_file(ROOT / "app.py", default_timeout=30).run()
+    at.switch_page("pages/tournament.py").run()
+    return at
+
+
+def texts(at):
+    shown = [*at.text, *at.caption, *at.markdown, *at.subheader]
+    return "\n".join(element.value for element in shown).replace("\\", "")
+
+
+def test_visitors_of_a_public_app_have_a_workspace_each(app, monkeypatch, tmp_path):
+    monkeypatch.setenv("CHESSCALC_PUBLIC", "1")
+    one, other = visitor(), visitor()
+
+    one.button(key=SAVE).click().run()
+    assert "is saved in the history of Me" in texts(one)
+    assert "Kept for this visit only" in texts(one)
+    other.switch_page("pages/history.py").run()
+
+    assert "Nothing saved yet" in texts(other)
+    assert not (tmp_path / "test.db").exists()
+
+
+def test_on_ones_own_machine_the_file_is_shared_by_all_windows(app, monkeypatch, tmp_path):
+    one, other = visitor(), visitor()
+
+    one.button(key=SAVE).click().run()
+    other.switch_page("pages/history.py").run()
+
+    assert "You stand at 1928" in texts(other)
+    assert "test.db" in texts(other)
+
+
+def test_a_database_that_cannot_be_opened_is_a_sentence_and_nothing_is_lost(app, monkeypatch):
+    monkeypatch.setenv("CHESSCALC_DATABASE_URL", "sqlite:////proc/nowhere/x.db")
+    at = visitor()
+
+    at.text_area(key="tournament_games_text").set_value("1700 1").run()
+    at.button(key=SAVE).click().run()
+
+    assert not at.exception
+    assert "The folder of the database file cannot be made." in texts(at)
+    assert at.text_area(key="tournament_games_text").value == "1700 1"

@@ -1,0 +1,155 @@
+"""The Students page, run through app.py: roster, forms, notes, groups, comparison."""
+
+import pytest
+
+from pages._ui import stores
+from tests.pages.test_history import drawn, submit, texts
+
+
+@pytest.fixture
+def store(app):
+    return stores.workspace().store
+
+
+def add(at, name, rating="", birth=""):
+    at.text_input(key="students_add_name").set_value(name)
+    at.text_input(key="students_add_rating").set_value(rating)
+    at.text_input(key="students_add_birth").set_value(birth)
+    return submit(at, "Add the student")
+
+
+def metric(at, label):
+    return next(m.value for m in at.metric if m.label == label)
+
+
+def students(store, owner="local"):
+    with store.reading(owner) as reader:
+        return {each.name: each for each in reader.students()}
+
+
+def test_the_first_visit_shows_a_sample_that_is_never_stored(open_page, store):
+    at = open_page("students")
+
+    assert "No students yet." in texts(at)
+    assert "A sample" in texts(at)
+    assert students(store) == {}
+
+
+def test_students_are_added_with_their_rating_and_undone(open_page, store):
+    at = add(add(open_page("students"), "Ada Quill", "1702"), "Finn Marrow")
+
+    assert metric(at, "Students") == "2"
+    assert at.dataframe[0].value["Rating"].tolist()[0] == 1702
+    at.button(key="students_deed_undo").click().run()
+
+    assert list(students(store)) == ["Ada Quill"]
+
+
+def test_a_wrong_birth_year_is_a_sentence_and_nothing_is_lost(open_page, store):
+    at = add(open_page("students"), "Ada Quill", birth="20x5")
+
+    assert "20x5" in texts(at)
+    assert at.text_input(key="students_add_name").value == "Ada Quill"
+    assert students(store) == {}
+
+
+def test_a_student_is_edited_grouped_and_removed_with_undo(open_page, store):
+    at = add(open_page("students"), "Ada Quill", "1702")
+    ada = students(store)["Ada Quill"].id
+    at.text_input(key="students_group_name").set_value("Tuesday")
+    at.multiselect(key="students_group_members").set_value([ada])
+    submit(at, "Make the group, or add to it")
+    assert "Tuesday has 1 student." in texts(at)
+
+    name = next(w for w in at.text_input if w.key.startswith(f"students_edit_{ada}"))
+    name.set_value("Ada Quill-Reed")
+    submit(at, "Save changes")
+    assert "Ada Quill-Reed" in students(store)
+    assert "Tuesday" in list(at.dataframe[0].value["Groups"])
+
+    at.button(key="students_remove").click().run()
+    assert students(store) == {}
+    at.button(key="students_deed_undo").click().run()
+    assert list(students(store)) == ["Ada Quill-Reed"]
+
+
+def test_notes_are_kept_as_they_are_typed_and_deleted_with_undo(open_page, store):
+    at = add(open_page("students"), "Ada Quill")
+    ada = students(store)["Ada Quill"].id
+    at.text_area(key=f"students_note_text_{ada}").set_value("Rook endings, **again**")
+    submit(at, "Save the note")
+
+    shown = [text.value for text in at.text if "Rook endings" in text.value]
+    assert shown
+    assert shown[0].endswith("Rook endings, **again**")
+    submit(at, "Delete the note")
+    with store.reading("local") as reader:
+        assert reader.notes() == ()
+    at.button(key="students_deed_undo").click().run()
+    with store.reading("local") as reader:
+        assert [note.text for note in reader.notes()] == ["Rook endings, **again**"]
+
+
+def test_facts_decide_the_alerts(open_page, store):
+    at = add(open_page("students"), "Ada Quill", "1702", "1990")
+    ada = students(store)["Ada Quill"].id
+    games = next(w for w in at.text_input if w.key.endswith("games_played"))
+    assert ada in games.key
+    games.set_value("28")
+    submit(at, "Save the facts")
+
+    assert "2 games to game 30 in this list: K 40 → 20" in texts(at)
+
+
+def test_search_and_compare(open_page, store):
+    at = open_page("students")
+    for name, rating in (("Ada Quill", "1702"), ("Finn Marrow", "1544"), ("Bo Tansy", "1621")):
+        add(at, name, rating)
+    at.text_input(key="students_search").set_value("MARR").run()
+    assert list(at.dataframe[0].value["Name"]) == ["Finn Marrow"]
+
+    known = students(store)
+    at.multiselect(key="students_compare").set_value(
+        [known["Ada Quill"].id, known["Bo Tansy"].id]
+    ).run()
+
+    spec = drawn(at)
+    assert "Ada Quill 1702" in spec
+    assert "Bo Tansy 1621" in spec
+    assert "Finn" not in spec
+
+
+def test_everything_goes_only_when_it_is_said_twice(open_page, store):
+    at = add(open_page("students"), "Ada Quill", "1702")
+    assert at.button(key="students_backup_wipe_yes").disabled
+    at.checkbox(key="students_backup_sure").check().run()
+    at.button(key="students_backup_wipe_yes").click().run()
+
+    assert students(store) == {}
+    assert "Everything is deleted." in texts(at)
+
+
+def test_a_backup_is_shown_before_it_is_restored(open_page, store):
+    from chesscalc.services import backup  # noqa: PLC0415 - as the page does
+    from chesscalc.store.store import utc_now  # noqa: PLC0415
+
+    at = add(open_page("students"), "Ada Quill", "1702")
+    with store.reading("local") as reader:
+        data = backup.make(reader, made_at=utc_now())
+    with store.unit_of_work("local") as uow:
+        backup.wipe(uow)
+        uow.commit()
+    at.run()
+    at.get("file_uploader")[0].upload("backup.json", data).run()
+
+    assert "It holds 1 student, 0 events and 1 entered rating" in texts(at)
+    assert students(store) == {}
+    at.button(key="students_backup_yes").click().run()
+    assert list(students(store)) == ["Ada Quill"]
+
+
+def test_no_backup_is_a_sentence(open_page, store):
+    at = open_page("students")
+    at.get("file_uploader")[0].upload("backup.json", b"{}").run()
+
+    assert "This is no backup of this app." in texts(at)
