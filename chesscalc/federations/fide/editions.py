@@ -5,6 +5,8 @@ from datetime import date
 
 from chesscalc.core.editions import Edition
 
+FIDE_RAPID_BLITZ = "FIDE rapid and blitz"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
@@ -23,6 +25,7 @@ class Rules:
         first_draws: Draws against `first_draw_rating` added to a first rating's games.
         first_cap: Highest first rating; None = none.
         first_per_half_point: Points per half point above 50 % in a first rating; None = the table.
+        chapter: The chapter these rules are in: "FIDE B.02" or FIDE_RAPID_BLITZ.
     """
 
     name: str
@@ -37,11 +40,24 @@ class Rules:
     first_draw_rating: int = 1800
     first_cap: int | None = 2200
     first_per_half_point: int | None = None
+    chapter: str = "FIDE B.02"
+
+    def article(self, standard: str) -> str:
+        """Where a rule stands, from its number among the standard rules.
+
+        The chapter of rapid and blitz counts its articles one lower throughout.
+
+        >>> Rules(name="", cap=400, chapter=FIDE_RAPID_BLITZ).article("8.3.1")
+        'FIDE rapid and blitz 7.3.1'
+        """
+        first, _, rest = standard.partition(".")
+        number = int(first) - 1 if self.chapter == FIDE_RAPID_BLITZ else int(first)
+        return f"{self.chapter} {number}.{rest}"
 
 
-def _old(name: str, **changes: int | None) -> Rules:
+def _old(name: str, **changes: int | str | None) -> Rules:
     """Rules before 1 March 2024: floor 1000, first ratings without the two draws."""
-    settings: dict[str, int | None] = {
+    settings: dict[str, int | str | None] = {
         "floor": 1000,
         "first_draws": 0,
         "first_cap": None,
@@ -73,19 +89,34 @@ STANDARD = (
 RAPID_BLITZ = (
     Edition(
         effective_from=date(1, 1, 1),
-        rules=_old("FIDE rapid and blitz rules before 2022", cap=None, flat_k=20),
+        rules=_old(
+            "FIDE rapid and blitz rules before 2022", cap=None, flat_k=20, chapter=FIDE_RAPID_BLITZ
+        ),
     ),
     Edition(
         effective_from=date(2022, 1, 1),
-        rules=_old("FIDE rapid and blitz rules of January 2022", cap=400, upgrades=1, flat_k=20),
+        rules=_old(
+            "FIDE rapid and blitz rules of January 2022",
+            cap=400,
+            upgrades=1,
+            flat_k=20,
+            chapter=FIDE_RAPID_BLITZ,
+        ),
     ),
     Edition(
         effective_from=date(2022, 10, 1),
-        rules=_old("FIDE rapid and blitz rules of October 2022", cap=400, upgrades=1),
+        rules=_old(
+            "FIDE rapid and blitz rules of October 2022",
+            cap=400,
+            upgrades=1,
+            chapter=FIDE_RAPID_BLITZ,
+        ),
     ),
     Edition(
         effective_from=date(2024, 3, 1),
-        rules=Rules(name="FIDE rapid and blitz rules of 1 March 2024", cap=400),
+        rules=Rules(
+            name="FIDE rapid and blitz rules of 1 March 2024", cap=400, chapter=FIDE_RAPID_BLITZ
+        ),
     ),
     Edition(
         effective_from=date(2024, 12, 1),
@@ -93,6 +124,7 @@ RAPID_BLITZ = (
             name="FIDE rapid and blitz rules of 1 March 2024, amended 1 December 2024",
             cap=400,
             unrated_gap=600,
+            chapter=FIDE_RAPID_BLITZ,
         ),
     ),
 )

@@ -47,18 +47,20 @@ def first_rating(events: Sequence[Event], rules: Rules) -> FirstRating:
     if dropped:
         pooled = pooled[1:]
         notes.append(
-            Note("FIDE B.02 8.2.1", "The first event scored nothing: it is not counted at all.")
+            Note(
+                rules.article("8.2.1"), "The first event scored nothing: it is not counted at all."
+            )
         )
     games = tuple(game for event in pooled for game in event.games if game.is_rated)
     if not games:
-        notes.append(Note("FIDE B.02 7.1.4", _wanted(0)))
+        notes.append(Note(rules.article("7.1.4"), _wanted(0)))
         return FirstRating(games, None, None, tuple(notes), dropped=dropped)
     half = sum(game.half_points or 0 for game in games)
     exact, lines = _estimate([game.opponent or 0 for game in games], half, rules)
     if rules.first_draws:
         notes.append(
             Note(
-                "FIDE B.02 8.2.3",
+                rules.article("8.2.3"),
                 f"Two draws against {rules.first_draw_rating} are added to the games.",
             )
         )
@@ -104,16 +106,19 @@ def _published(
     rating: int | None = int(half_towards_plus(exact))
     if rules.first_cap is not None and rating is not None and rating > rules.first_cap:
         notes.append(
-            Note("FIDE B.02 8.2.3", f"{rating} is above {rules.first_cap}, the most that counts.")
+            Note(
+                rules.article("8.2.3"),
+                f"{rating} is above {rules.first_cap}, the most that counts.",
+            )
         )
         rating, exact = rules.first_cap, Decimal(rules.first_cap)
     if len(games) < GAMES_NEEDED:
-        notes.append(Note("FIDE B.02 7.1.4", _wanted(len(games))))
+        notes.append(Note(rules.article("7.1.4"), _wanted(len(games))))
         rating = None
     elif rating is not None and rating < rules.floor:
         notes.append(
             Note(
-                "FIDE B.02 7.1.4",
+                rules.article("7.1.4"),
                 f"{rating} is below {rules.floor}: not published, the games stay in the pool.",
             )
         )

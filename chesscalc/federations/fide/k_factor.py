@@ -34,7 +34,7 @@ def k_factor(player: Player, on: date) -> KFactor:
         return KFactor(
             40,
             "junior to the end of the year of the 18th birthday, never listed at 2300",
-            (_adult_list(player.birth_year), KChange(None, "when listed at 2300 or more", 20)),
+            _junior_changes(player.birth_year, new=new),
             _assumed(player, peak, "peak_rating"),
         )
     if new and player.games_played is not None:
@@ -43,7 +43,7 @@ def k_factor(player: Player, on: date) -> KFactor:
             40,
             "new to the list: fewer than 30 rated games",
             (KChange(None, f"after 30 rated games ({to_go} to go)", 20), to_top),
-            _assumed(player, peak, "birth_year", "peak_rating"),
+            _assumed(player, peak, "peak_rating"),
         )
     rule = "rated, with 30 games or more, never listed at 2400"
     if junior:
@@ -52,7 +52,7 @@ def k_factor(player: Player, on: date) -> KFactor:
         20,
         rule,
         (to_top,),
-        _assumed(player, peak, "birth_year", "games_played", "peak_rating"),
+        _assumed(player, peak, *(("birth_year",) if peak < JUNIOR_LIMIT else ()), *_OTHERS),
     )
 
 
@@ -67,11 +67,18 @@ def k_in_period(k: Decimal, games: int) -> Decimal:
     return Decimal(PERIOD_LIMIT // games) if k * games > PERIOD_LIMIT else k
 
 
-def _adult_list(birth_year: int) -> KChange:
+def _junior_changes(birth_year: int, *, new: bool) -> tuple[KChange, ...]:
+    """To 20 with age or strength, unless the player is still new to the list by then."""
+    but = ", once 30 games are rated" if new else ""
     first_list = date(birth_year + JUNIOR_AGE + 1, 1, 1)
-    return KChange(first_list, "on the January list after the year of the 18th birthday", 20)
+    grown = f"on the January list after the year of the 18th birthday{but}"
+    return (
+        KChange(first_list, grown, 20),
+        KChange(None, f"when listed at 2300 or more{but}", 20),
+    )
 
 
+_OTHERS = ("games_played", "peak_rating")
 _TAKEN = {
     "birth_year": "no junior (no birth year given)",
     "games_played": "30 rated games or more (no number given)",

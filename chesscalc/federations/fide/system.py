@@ -228,21 +228,25 @@ class Fide:
         rules: Rules,
     ) -> list[Note]:
         listed_k, games = _decimal(rule.k), sum(line.counted for line in lines)
-        notes = [Note("FIDE B.02 8.3.3", f"K {_shown(listed_k)}: {rule.rule}.")]
+        notes = [Note(rules.article("8.3.3"), f"K {_shown(listed_k)}: {rule.rule}.")]
         if k != listed_k:
             notes.append(
                 Note(
-                    "FIDE B.02 8.3.3",
+                    rules.article("8.3.3"),
                     f"700 rule: {games} games × K {_shown(listed_k)} is more than 700, "
                     f"so K is {_shown(k)} for the whole period.",
                 )
             )
         if rule.assumed:
             taken = "; ".join(rule.assumed)
-            notes.append(Note("FIDE B.02 8.3.3", f"For K it is assumed: {taken}.", "assumption"))
+            notes.append(
+                Note(rules.article("8.3.3"), f"For K it is assumed: {taken}.", "assumption")
+            )
         if any(line.counted and line.difference != line.difference_used for line in lines):
             notes.append(
-                Note("FIDE B.02 8.3.1", f"A difference above {rules.cap} counts as {rules.cap}.")
+                Note(
+                    rules.article("8.3.1"), f"A difference above {rules.cap} counts as {rules.cap}."
+                )
             )
         if not self.cap and rules.cap is not None:
             notes.append(
@@ -258,13 +262,13 @@ class Fide:
         if player.rating is None:
             notes.append(
                 Note(
-                    "FIDE B.02 7.2.1",
+                    f"{rules.chapter} 7.2.1",
                     "Not yet on this list: rated from the standard rating.",
                 )
             )
         notes.append(
             Note(
-                "FIDE B.02 8.3.4",
+                rules.article("8.3.4"),
                 "The period's change is rounded once to a whole number; a half away from zero.",
             )
         )
@@ -361,7 +365,7 @@ def _below_floor(player: Player, lines: Sequence[GameChange], rules: Rules) -> l
             f"Opponents below the list's floor of {rules.floor} ({shown}): check that they were "
             "rated on this list."
         )
-    return [Note("FIDE B.02 7.2.1", sentence, "warning") for sentence in found]
+    return [Note(rules.article("7.2.1"), sentence, "warning") for sentence in found]
 
 
 def _first_day(events: Sequence[Event], on: date) -> date:
@@ -406,7 +410,7 @@ def _published(rating: int, rules: Rules) -> tuple[int | None, tuple[Note, ...]]
     if rating >= rules.floor:
         return rating, ()
     text = f"{rating} is below {rules.floor}: the player is listed as unrated."
-    return None, (Note("FIDE B.02 7.2.1", text, "warning"),)
+    return None, (Note(rules.article("7.2.1"), text, "warning"),)
 
 
 def _info(

@@ -226,3 +226,41 @@ def test_fide_ratings_are_whole(facts):
     with pytest.raises(cc.InputError) as caught:
         cc.rate("fide-standard", cc.Player(**facts), [cc.Game(1800, 1)])
     assert caught.value.field == "rating"
+
+
+def test_rapid_names_the_articles_of_its_own_chapter():
+    """Articles of rapid and blitz count one lower than those of the standard rules."""
+    games = [cc.Game(2450, 1)] * 20
+
+    def rules(system, **facts):
+        change = cc.rate(system, cc.Player(**facts), games, on=NOW)
+        return {note.rule for note in change.notes if note.rule}
+
+    assert rules("fide-standard", rating=1800, k=40) == {
+        "FIDE B.02 8.3.3", "FIDE B.02 8.3.1", "FIDE B.02 8.3.4",
+    }  # fmt: skip
+    assert rules("fide-rapid", rating=1800, k=40) == {
+        "FIDE rapid and blitz 7.3.3", "FIDE rapid and blitz 7.3.1", "FIDE rapid and blitz 7.3.4",
+    }  # fmt: skip
+    assert "FIDE rapid and blitz 7.2.1" in rules("fide-blitz", standard_rating=1800, k=40)
+    assert "FIDE rapid and blitz 7.2.3" in rules("fide-blitz")
+    assert "FIDE B.02 8.2.3" in rules("fide-standard")
+
+
+def test_only_what_decides_k_is_assumed():
+    def assumed(**facts):
+        return cc.k_factor("fide-standard", cc.Player(**facts), NOW).assumed
+
+    birth = "no junior (no birth year given)"
+    games = "30 rated games or more (no number given)"
+    assert assumed(rating=1500) == (birth, games)
+    assert assumed(rating=1500, games_played=12) == ()  # K 40 for a junior and for an adult
+    assert assumed(rating=1500, birth_year=2012) == ()
+    assert assumed(rating=2350, peak_rating=2350) == (games,)  # no junior's K from 2300
+
+
+def test_a_junior_new_to_the_list_keeps_40_until_30_games():
+    player = cc.Player(rating=1500, birth_year=2008, games_played=12)
+    changes = cc.k_factor("fide-standard", player, NOW).changes
+    assert [(change.when, change.k) for change in changes] == [(date(2027, 1, 1), 20), (None, 20)]
+    assert all(change.condition.endswith(", once 30 games are rated") for change in changes)
