@@ -1,13 +1,10 @@
 """The frame: the list of pages and nothing else."""
 
-from pathlib import Path
-
 import streamlit as st
 
 from pages._ui import people
 from pages._ui.boot import mark_ready, resume
 
-ROOT = Path(__file__).parent
 GROUPS = {
     "": (
         ("home", "Home", ":material/home:"),
@@ -37,11 +34,7 @@ def _page(name: str, title: str, icon: str) -> st.Page:
 st.set_page_config(page_title="Chess ratings", page_icon="♞", initial_sidebar_state="collapsed")
 mark_ready()
 navigation = st.navigation(
-    {
-        group: [_page(*entry) for entry in entries if (ROOT / "pages" / f"{entry[0]}.py").exists()]
-        for group, entries in GROUPS.items()
-        if any((ROOT / "pages" / f"{entry[0]}.py").exists() for entry in entries)
-    },
+    {group: [_page(*entry) for entry in entries] for group, entries in GROUPS.items()},
     position="top",
 )
 resume()
