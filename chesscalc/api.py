@@ -145,10 +145,15 @@ def rate_section(
     _check_table(people, table)
     if hasattr(chosen, "rate_section"):
         return cast("SectionSystem", chosen).rate_section(people, table, day)
-    return tuple(
-        chosen.rate(player, [Event(tuple(_game(people, pairing) for pairing in row))], day)
-        for player, row in zip(people, table, strict=True)
-    )
+    ratings = _list_ratings(chosen, people)
+    changes = []
+    for number, (player, row) in enumerate(zip(people, table, strict=True), 1):
+        games = tuple(_game(people, ratings, pairing) for pairing in row)
+        try:
+            changes.append(chosen.rate(player, [Event(games)], day))
+        except InputError as error:
+            raise type(error)(error.field, f"Player {number}: {error.message}") from error
+    return tuple(changes)
 
 
 def expected_score(
@@ -464,12 +469,23 @@ def _check_table(players: Sequence[Player], table: Sequence[Sequence[Pairing]]) 
                 raise InputError("crosstable", f"Row {number} plays against itself.")
 
 
-def _game(players: Sequence[Player], pairing: Pairing) -> Game:
-    opponent = None if pairing.opponent is None else players[pairing.opponent]
+def _list_ratings(system: RatingSystem, players: Sequence[Player]) -> list[int | float | None]:
+    """The ratings that opponents meet: the standard one where a list takes it for its own."""
+    takes_standard = any(fact.field == "standard_rating" for fact in system.info.facts)
+    return [
+        player.standard_rating if player.rating is None and takes_standard else player.rating
+        for player in players
+    ]
+
+
+def _game(
+    players: Sequence[Player], ratings: Sequence[int | float | None], pairing: Pairing
+) -> Game:
+    index = pairing.opponent
     return Game(
-        None if opponent is None else opponent.rating,
+        None if index is None else ratings[index],
         pairing.score,
         pairing.kind,
         pairing.colour,
-        deviation=None if opponent is None else opponent.deviation,
+        deviation=None if index is None else players[index].deviation,
     )

@@ -101,3 +101,23 @@ def test_whole_numbers_that_come_as_floats_are_whole() -> None:
 
 def test_a_game_without_a_name_has_an_empty_one() -> None:
     assert cc.Game(1500, 1, name=None).name == ""  # type: ignore[arg-type]
+
+
+def test_a_rapid_section_meets_newcomers_at_their_standard_rating() -> None:
+    players = [cc.Player(standard_rating=1900, k=20), cc.Player(1800, k=20)]
+    table = [[cc.Pairing(1, 1)], [cc.Pairing(0, 0)]]
+    changes = cc.rate_section("fide-rapid", players, table, on=date(2026, 3, 1))
+    assert [change.change for change in changes] == [Decimal("7.20"), Decimal("-7.20")]
+    assert [change.new_rating for change in changes] == [1907, 1793]
+    standard = cc.rate_section("fide-standard", players, table, on=date(2026, 3, 1))
+    assert [change.new_rating for change in standard] == [None, 1800]
+
+
+@pytest.mark.parametrize("system", ["elo", "dwz", "glicko", "us-chess"])
+def test_a_section_says_whose_fact_is_missing(system: str) -> None:
+    whole = cc.Player(1500, games_played=50, deviation=50, birth_year=1980, index=10)
+    rows: list[list[cc.Pairing]] = [[cc.Pairing(1, 1)], [cc.Pairing(0, 0)]]
+    lacking = cc.Player(None if system == "elo" else 1500)
+    with pytest.raises(cc.InputError, match=r"^Player 2: ") as refused:
+        cc.rate_section(system, [whole, lacking], rows)
+    assert refused.value.field
