@@ -64,7 +64,7 @@ with shown_errors():
         empty("", None)
     else:
         if len(people.people()) > 1:
-            people.chooser(f"{PAGE}_player", "Player")
+            people.chooser(f"{PAGE}_player")
         focus = str(inputs.at_present(f"{PAGE}_focus_{person.id}", ""))
         history = view(person.id, "all", today(), focus)
         if history.lists:

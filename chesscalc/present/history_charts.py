@@ -148,15 +148,11 @@ def history_figure(
         if layers.performance:
             _performances(figure, line)
         _event_marks(figure, line)
-        if layers.peak and line.peak is not None:
-            _level(figure, line.peak, f"peak {rating(line.peak)}", _colour(line), "dot")
-        if layers.goal and line.goal is not None:
-            by = f" by {line.goal_by.isoformat()}" if line.goal_by is not None else ""
-            _level(figure, line.goal, f"goal {line.goal}{by}", _colour(line), "dash")
     if layers.marks and drawn:
         first = min(line.spots[0].on for line in drawn)
         _scale_marks(figure, [mark for mark in marks if first < mark.on <= until])
     heights = _heights(drawn, layers)
+    _levels(figure, drawn, layers, heights)
     ends = [(f"{line.name} {rating(line.spots[-1].rating)}" if len(drawn) > 1
              else rating(line.spots[-1].rating),
              line.spots[-1].rating, _colour(line)) for line in drawn]  # fmt: skip
@@ -300,15 +296,45 @@ def _performances(figure: "Figure", line: ListLine) -> None:
     )
 
 
-def _level(figure: "Figure", height: float, label: str, colour: str, dash: str) -> None:
+def _levels(
+    figure: "Figure", lines: Sequence[ListLine], layers: Layers, heights: Sequence[float]
+) -> None:
+    """Peak and goal lines; their labels, at the left, move apart where they would touch."""
+    levels: list[tuple[str, float, str]] = []
+    for line in lines:
+        if layers.peak and line.peak is not None:
+            _level(figure, line.peak, _colour(line), "dot")
+            levels.append((f"peak {rating(line.peak)}", line.peak, _colour(line)))
+        if layers.goal and line.goal is not None:
+            by = f" by {line.goal_by.isoformat()}" if line.goal_by is not None else ""
+            _level(figure, line.goal, _colour(line), "dash")
+            levels.append((f"goal {line.goal}{by}", line.goal, _colour(line)))
+    for text, placed, colour in _apart(levels, heights):
+        figure.add_annotation(
+            text=text, font={"size": 12, "color": colour}, x=0, xref="paper", xanchor="left",
+            y=placed, yanchor="bottom", showarrow=False,
+        )  # fmt: skip
+
+
+def _level(figure: "Figure", height: float, colour: str, dash: str) -> None:
     figure.add_shape(
         type="line", xref="paper", x0=0, x1=1, y0=height, y1=height, opacity=0.75,
         line={"width": 1.5, "dash": dash, "color": colour},
     )  # fmt: skip
-    figure.add_annotation(
-        text=label, font={"size": 12, "color": colour}, x=0, xref="paper", xanchor="left",
-        y=height, yanchor="bottom", showarrow=False,
-    )  # fmt: skip
+
+
+def _apart(
+    labels: Sequence[tuple[str, float, str]], heights: Sequence[float]
+) -> list[tuple[str, float, str]]:
+    """Labels from the lowest up, each raised until it clears the one below."""
+    low, high = _span(heights)
+    gap = (high - low) * 0.055
+    placed = low - gap
+    found = []
+    for text, height, colour in sorted(labels, key=lambda label: label[1]):
+        placed = max(height, placed + gap)
+        found.append((text, placed, colour))
+    return found
 
 
 def _scale_marks(figure: "Figure", marks: Sequence[Mark]) -> None:
@@ -373,11 +399,7 @@ def _labels(
     figure: "Figure", ends: Sequence[tuple[str, float, str]], heights: Sequence[float]
 ) -> None:
     """Name each line at its end; labels too close to each other move apart."""
-    low, high = _span(heights)
-    apart = (high - low) * 0.055
-    placed = low - apart
-    for text, height, colour in sorted(ends, key=lambda end: end[1]):
-        placed = max(height, placed + apart)
+    for text, placed, colour in _apart(ends, heights):
         figure.add_annotation(
             x=1, xref="paper", y=placed, text=f"<b>{escape(text)}</b>", showarrow=False,
             xanchor="left", xshift=6, align="left", font={"size": 13, "color": colour},

@@ -12,7 +12,7 @@ from pages._ui.errors import plain, shown_errors
 if TYPE_CHECKING:
     from chesscalc.store.repository import UnitOfWork
 
-ME = "Me"
+ME, NOBODY = "Me", ""
 _IN_HAND = "_player_in_hand"
 _PICK = "sidebar_player"
 
@@ -62,7 +62,7 @@ def in_hand() -> Person | None:
 
 
 def take_in_hand(student_id: str | None) -> None:
-    """From now on this is the player in hand; None = nobody in particular."""
+    """From now on this is the player in hand; "" = me, None = nobody in particular."""
     st.session_state[_IN_HAND] = student_id
 
 
@@ -73,7 +73,8 @@ def saves_to(known: tuple[Person, ...]) -> Person | None:
     """
     chosen = st.session_state.get(_IN_HAND)
     for person in known:
-        if person.id == chosen or (chosen is None and (person.is_me or len(known) == 1)):
+        is_meant = person.is_me or (chosen is None and len(known) == 1)
+        if person.id == chosen or (not chosen and is_meant):
             return person
     return None
 
@@ -90,10 +91,10 @@ def receiver(uow: "UnitOfWork") -> Person:
     return Person(saved.id, ME, is_me=True)
 
 
-def labels(known: tuple[Person, ...]) -> Mapping[str, str]:
+def labels(known: tuple[Person, ...]) -> dict[str, str]:
     """By id what a chooser shows; equal names get a number."""
     seen: dict[str, int] = {}
-    named = {}
+    named: dict[str, str] = {}
     for person in known:
         seen[person.name] = turn = seen.get(person.name, 0) + 1
         named[person.id] = person.name if turn == 1 else f"{person.name} ({turn})"
@@ -114,23 +115,28 @@ def sidebar(*, opens: bool) -> None:
             )
             return
         with shown_errors():
-            chooser(_PICK, "Player in hand")
+            known = people()
+            options = labels(known)
+            if not any(person.is_me for person in known):
+                options = {NOBODY: ME, **options}
+            meant = saves_to(known)
+            _select(_PICK, options, meant.id if meant is not None else NOBODY)
             st.caption(plain(stores.kept_where(stores.workspace())))
 
 
-def chooser(key: str, label: str) -> None:
-    """A select box of all students that takes one in hand."""
-    known = people()
-    named = labels(known)
-    if not named:
-        st.text(f"{ME} (made by the first save)")
-        return
+def chooser(key: str) -> None:
+    """The same among the students there are, for a page that shows one of them."""
     held = in_hand()
-    st.session_state[key] = held.id if held is not None else next(iter(named))
+    if held is not None:
+        _select(key, labels(people()), held.id)
+
+
+def _select(key: str, options: Mapping[str, str], held: str) -> None:
+    st.session_state[key] = held
     st.selectbox(
-        label,
-        list(named),
-        format_func=lambda code: named.get(code, ""),
+        "Player in hand",
+        list(options),
+        format_func=lambda code: options.get(code, ""),
         key=key,
         label_visibility="collapsed",
         on_change=_picked,

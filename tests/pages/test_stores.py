@@ -79,3 +79,22 @@ def test_a_database_that_cannot_be_opened_is_a_sentence_and_nothing_is_lost(app,
     assert not at.exception
     assert "The folder of the database file cannot be made." in texts(at)
     assert at.text_area(key="tournament_games_text").value == "1700 1"
+
+
+def test_with_several_students_and_nobody_chosen_a_save_goes_to_me(app):
+    from chesscalc.store.records import Student  # noqa: PLC0415 - heavy
+
+    space = stores.workspace()
+    with space.store.unit_of_work(space.owner) as uow:
+        uow.add_student(Student(name="Ada Quill"))
+        uow.add_student(Student(name="Bo Tansy"))
+        uow.commit()
+    at = visitor()
+    at.button(key=SAVE).click().run()
+    assert "is saved in the history of Me." in texts(at)
+    at.text_area(key="tournament_games_text").set_value("1700 1").run()
+    at.button(key=SAVE).click().run()
+
+    with space.store.reading(space.owner) as reader:
+        assert sorted(each.name for each in reader.students()) == ["Ada Quill", "Bo Tansy", "Me"]
+        assert len(reader.event_lines()) == 2
