@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 NEW, ME = "new", "me"
 _FILLED = "i_filled_for"
+_PICKED = "i_player_picked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,17 +84,17 @@ def choose_player(
     if guess is None:
         names = [student.name] if student is not None else []
         guess = find_account(replace(found, events=(event,)), names)
-    key = f"{prefix}_player_{turn}_{receiver.code[:8]}"
-    return int(
-        st.selectbox(
-            "Which player is it?", offered, key=key, persist_state="session",
-            index=offered.index(guess) if guess in offered else 0,
-            format_func=lambda place: _listed(event.players[place], place),
-            help="Type to search." if guess is not None else "Nobody of this name was found; type "
-            "to search.",
-        )
-        or 0
+    kept_for, kept = st.session_state.get(_PICKED, ("", None))
+    if guess is None and kept_for == turn:
+        guess = kept  # saving makes the student; that changes nobody's choice
+    picked = st.selectbox(
+        "Which player is it?", offered, persist_state="session",
+        key=f"{prefix}_player_{turn}_{receiver.code[:8]}",
+        index=offered.index(guess) if guess in offered else 0,
+        format_func=lambda place: _listed(event.players[place], place), help="Type to search.",
     )  # fmt: skip
+    st.session_state[_PICKED] = (turn, picked)
+    return int(picked)
 
 
 def _listed(player: "ImportedPlayer", place: int) -> str:

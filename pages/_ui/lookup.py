@@ -64,9 +64,17 @@ def _found(prefix: str) -> "FoundPlayer | None":
         return None
     picked = st.selectbox(
         "Found", range(len(found)), key=f"{prefix}_look_found_{text}",
-        format_func=lambda place: described(found[place]),
+        format_func=lambda place: named(found[place]),
     )  # fmt: skip
-    return found[picked or 0]
+    player = found[picked or 0]
+    st.text(described(player))
+    return player
+
+
+def named(player: "FoundPlayer") -> str:
+    """A listed player as far as a chooser must tell them apart."""
+    born = f", {player.birth_year}" if player.birth_year else ""
+    return f"{player.name} ({player.federation}{born})"
 
 
 def described(player: "FoundPlayer") -> str:
@@ -76,7 +84,7 @@ def described(player: "FoundPlayer") -> str:
     parts = (("standard", player.rating), ("rapid", player.rapid_rating),
              ("blitz", player.blitz_rating))  # fmt: skip
     lists = ", ".join(f"{name} {value}" for name, value in parts if value)
-    return f"{title}{player.name} · {player.federation}{born} · {lists or 'unrated'}"
+    return f"{title}{player.name}, {player.federation}{born}: {lists or 'unrated'}."
 
 
 def look_up_row(prefix: str, info: "SystemInfo") -> None:

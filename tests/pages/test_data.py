@@ -62,6 +62,16 @@ def test_save_twice_adds_nothing_and_undo_takes_it_back(open_page):
     assert "already; nothing was doubled" in words(app)
 
 
+def test_saving_and_undoing_change_nobodys_choice(open_page):
+    app = drop(open_page("data"), FILES / "chess_results" / "by_rank.html")
+    app.date_input(key="i_day").set_value("2025-03-01").run()
+    app.selectbox(key=player_key(app)).set_value(2).run()
+    for key in ("i_save", "i_keep_undo"):
+        app.button(key=key).click().run()
+        assert app.selectbox(key=player_key(app)).value == 2
+    assert app.text_input(key="i_rating").value != ""
+
+
 def test_undo(open_page):
     app = drop(open_page("data"), TRF)
     app.button(key="i_save").click().run()
@@ -70,6 +80,18 @@ def test_undo(open_page):
     assert "Undone" in words(app)
     app.switch_page("pages/history.py").run()
     assert "Nothing saved yet." in words(app)
+
+
+def test_the_file_is_still_in_hand_after_another_page(open_page):
+    app = drop(open_page("data"), TRF)
+    app.selectbox(key=player_key(app)).set_value(1).run()
+    app.switch_page("pages/score.py").run()
+    app.switch_page("pages/data.py").run()
+
+    assert "In hand: small_open.trf" in words(app)
+    assert app.selectbox(key=player_key(app)).value == 1
+    button(app, "Let go of it").click().run()
+    assert "Nothing in hand yet." in words(app)
 
 
 def test_a_pasted_crosstable_is_rated_by_its_own_body(open_page):
@@ -133,6 +155,59 @@ def test_the_whole_event_is_rated_in_any_system(open_page):
     assert "4 players of 5 with a new rating." in words(app)
     app.selectbox(key="i_system").set_value("elo").run()
     assert not app.exception
+
+
+def test_an_event_goes_on_to_tournament_and_planner(open_page):
+    app = drop(open_page("data"), TRF)
+    app.button(key="i_to_tournament").click().run()
+    assert not app.exception
+    assert app.text_input(key="tournament_rating").value == "2312"
+    assert "2144" in app.text_area(key="tournament_games_text").value
+
+    app.switch_page("pages/data.py").run()
+    app.button(key="i_to_planner").click().run()
+    assert not app.exception
+    assert "2144" in app.text_area(key="planner_games_text").value
+
+
+def test_opponents_of_a_starting_list_are_planned_against(open_page):
+    app = drop(open_page("data"), FILES / "chess_results" / "start.html")
+    app.multiselect(key="i_field").set_value([1]).run()
+    app.button(key="i_to_planner").click().run()
+
+    assert not app.exception
+    assert "Berg, Liv" in app.text_area(key="planner_games_text").value
+
+
+def test_the_student_in_hand_is_found_in_the_file(open_page):
+    app = drop(open_page("data"), TRF)
+    app.selectbox(key="i_student").set_value("new").run()
+    app.selectbox(key=player_key(app)).set_value(1).run()
+    app.button(key="i_save").click().run()
+    assert "is saved in the history of Okonkwo, Tobi." in words(app)
+
+    button(app, "Let go of it").click().run()
+    app = drop(app, FILES / "chess_results" / "card.html")
+    assert "Okonkwo, Tobi" in {str(box.value) for box in app.selectbox} | {
+        option for box in app.selectbox for option in box.options
+    }
+
+
+def test_a_link_that_cannot_be_fetched_says_what_to_do_instead(open_page):
+    app = open_page("data", i_way="link")
+    app.text_input(key="i_link").set_value("https://example.org/x").run()
+    app.button(key="i_fetch").click().run()
+
+    assert "save it as a file, and drop that file here" in words(app)
+
+
+@pytest.mark.parametrize("path", sorted(FILES.glob("*/*.*")), ids=lambda path: path.name)
+def test_every_kind_of_file_can_be_looked_at(open_page, path):
+    app = drop(open_page("data"), path)
+
+    assert not app.exception
+    assert not app.error
+    assert "In hand" in words(app)
 
 
 def test_a_backup_is_sent_to_the_history_page(open_page, tmp_path):
