@@ -242,15 +242,12 @@ def performance(
         return Performance(None, method, "There is no game against a rated opponent yet.")
     found = function(ratings, half)
     if found is None:
-        share = "100 %" if half else "0 %"
+        share, extreme = ("100 %", "high") if half else ("0 %", "low")
         return Performance(
             None,
             method,
-            f"At {share} this method gives no number: any rating high enough would do. The "
-            "complete and the FIDE method do give one."
-            if half
-            else f"At {share} this method gives no number: any rating low enough would do. The "
-            "complete and the FIDE method do give one.",
+            f"At {share} this method gives no number: no rating is {extreme} enough to expect such "
+            "a score. The complete and the FIDE method do give one.",
         )
     return Performance(found, method, about)
 

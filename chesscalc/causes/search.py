@@ -15,6 +15,8 @@ from chesscalc.core.system import RatingSystem, with_options
 from chesscalc.errors import InputError, NotApplicableError
 
 MOST_FOUND = 12
+# Pairs are tried by the thousand; in longer periods only single causes are.
+MOST_GAMES_FOR_PAIRS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,8 @@ def find_causes(
 ) -> tuple[Explanation, ...]:
     """Every single cause that gives the printed change; where none does, every pair.
 
+    In a period of more than 60 games pairs are not tried.
+
     Raises:
         InputError: the printed change is no number.
         NotApplicableError: the player has no rating, so there is no change to explain.
@@ -54,7 +58,10 @@ def find_causes(
     if _fits(case, official, places):
         return ()
     single = _found(((variant,) for variant in variants(case)), official, places)
-    return single or _found(_pairs(case), official, places)
+    games = sum(len(event.games) for event in events)
+    if single or games > MOST_GAMES_FOR_PAIRS:
+        return single
+    return _found(_pairs(case), official, places)
 
 
 def _official(value: object) -> Decimal:

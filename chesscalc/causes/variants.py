@@ -16,7 +16,11 @@ from chesscalc.core.system import RatingSystem, with_options
 from chesscalc.errors import ChessCalcError
 
 COMMON_K = (10, 15, 16, 20, 24, 25, 30, 32, 40)
+COMMON_CAP = 400
+DEVELOPMENT = range(5, 31)
 MOST_PERIOD_GAMES = 70
+# Each game is left out in turn, and each time the whole event is rated anew.
+MOST_EVENT_GAMES = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,10 +104,21 @@ def _other_k(case: Case) -> Iterator[Variant]:
     factor = case.system.k_factor(case.player, case.on)
     if factor is None or case.player.rating is None:
         return
+    if any(fact.field == "development" for fact in case.system.info.facts):
+        yield from _other_development(case)
+        return
     for k in COMMON_K:
         if k != factor.k:
             changed = replace(case, player=replace(case.player, k=k))
             yield Variant("k", f"K {k} was used, not {factor.k}", changed)
+
+
+def _other_development(case: Case) -> Iterator[Variant]:
+    """Another coefficient E, in the system whose K follows from it (DWZ)."""
+    for coefficient in DEVELOPMENT:
+        if coefficient != case.player.development:
+            changed = replace(case, player=replace(case.player, development=coefficient))
+            yield Variant("k", f"E {coefficient} was used", changed)
 
 
 def _longer_period(case: Case) -> Iterator[Variant]:
@@ -129,12 +144,23 @@ def _longer_period(case: Case) -> Iterator[Variant]:
 
 def _other_options(case: Case) -> Iterator[Variant]:
     for option in case.system.info.options:
+        if option.field == "cap" and option.kind != "bool":
+            yield _other_cap(case)
         if option.kind != "bool":
             continue
         used = bool(getattr(case.system, option.field))
         changed = replace(case, system=with_options(case.system, {option.field: not used}))
         cause = f"{option.label}: {'not applied' if used else 'applied'}"
         yield Variant(option.field, cause, changed)
+
+
+def _other_cap(case: Case) -> Variant:
+    """The 400-point rule of a list that states its limit as a number, or none."""
+    if getattr(case.system, "cap", None) is None:
+        cap, cause = COMMON_CAP, f"a difference of more than {COMMON_CAP} counted as {COMMON_CAP}"
+    else:
+        cap, cause = None, "no limit was put on the differences"
+    return Variant("cap", cause, replace(case, system=with_options(case.system, {"cap": cap})))
 
 
 def _named(game: Game, number: int) -> str:
@@ -144,6 +170,8 @@ def _named(game: Game, number: int) -> str:
 
 def _other_games(case: Case) -> Iterator[Variant]:
     event = case.events[-1]
+    if len(event.games) > MOST_EVENT_GAMES:
+        return
     for index, game in enumerate(event.games):
         where = _named(game, index + 1)
         if game.is_rated:
@@ -183,12 +211,14 @@ def _other_rating(case: Case) -> Iterator[Variant]:
 
 def _other_rules(case: Case) -> Iterator[Variant]:
     dates = case.system.info.rule_dates
+    seen = set()
     for first in (date(dates[0].year - 1, 1, 1), *dates) if dates else ():
         events = tuple(Event(event.games, event.rating, None, event.name) for event in case.events)
         now = case.system.rate(case.player, case.events, case.on).rules
         changed = replace(case, on=first, events=events)
         rules = case.system.rate(case.player, events, first).rules
-        if rules != now:
+        if rules != now and rules not in seen:
+            seen.add(rules)
             yield Variant("rules", f"other rules were used: {rules}", changed)
 
 

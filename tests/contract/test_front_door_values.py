@@ -121,3 +121,12 @@ def test_a_section_says_whose_fact_is_missing(system: str) -> None:
     with pytest.raises(cc.InputError, match=r"^Player 2: ") as refused:
         cc.rate_section(system, [whole, lacking], rows)
     assert refused.value.field
+
+
+def test_an_undefined_performance_says_why_truly() -> None:
+    won = cc.performance([cc.Game(1500, 1)] * 3, "logistic")
+    lost = cc.performance([cc.Game(1500, 0)] * 3, "exact")
+    assert won.rating is None
+    assert lost.rating is None
+    assert "no rating is high enough" in won.why
+    assert "no rating is low enough" in lost.why

@@ -137,3 +137,39 @@ def test_what_is_no_number_is_named(wrong):
 def test_no_cause_is_named_where_the_official_figure_is_right(rating, k, games):
     player = cc.Player(rating=rating, k=k)
     assert causes(official(games, player), games, player) == []
+
+
+def test_lists_that_state_their_limit_as_a_number_have_a_400_point_rule():
+    games = [cc.Game(1700, 1), cc.Game(1400, 0.5)]
+    # 1850 with K 20: expected 0.7034 + 0.9303; at 400 points 0.9091 instead of 0.9303
+    found = cc.explain("elo", cc.Player(rating=1850), games, "-2.25")
+    assert [cause.causes for cause in found] == [
+        ("a difference of more than 400 counted as 400",)
+    ]  # fmt: skip
+
+
+def test_another_development_coefficient_explains_a_dwz():
+    # 1850 at E 20 rather than 27: 800 × (1.5 − 1.2719) / (20 + 2) = 8.29
+    games = [cc.Game(1700, 1), cc.Game(1800, 0.5)]
+    player = cc.Player(rating=1850, index=30, birth_year=1980)
+    found = cc.explain("dwz", player, games, "8.29", on=date(2025, 11, 1))
+    assert [cause.causes for cause in found] == [("E 20 was used",)]
+
+
+def test_a_rule_that_came_back_is_named_once():
+    games = [cc.Game(rating, 1) for rating in (1620, 1580, 1710, 1650)] + [cc.Game(1540, 0)]
+    player = cc.Player(rating=1500, games_played=60)
+    found = cc.explain("us-chess", player, games, "144.53", on=date(2025, 3, 1))
+    assert [cause.causes for cause in found] == [
+        (
+            "other rules were used: US Chess rating system, specification of 26 July 2025; "
+            "bonus threshold 12",
+        )
+    ]
+
+
+def test_a_long_period_is_explained_by_single_causes_only():
+    games = [cc.Game(1500, 1)] * 40 + [cc.Game(1500, 0)] * 40
+    player = cc.Player(rating=1500, k=5)
+    assert cc.explain("fide-standard", player, games, "-2.5", on=date(2025, 11, 1))
+    assert cc.explain("fide-standard", player, games, "-7.5", on=date(2025, 11, 1)) == ()
