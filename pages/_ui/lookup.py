@@ -52,7 +52,7 @@ def look_up(
 def _found(prefix: str) -> "FoundPlayer | None":
     players = stores.workspace().store.players
     if players.loaded() is None:
-        st.text(NOT_LOADED)
+        st.caption(NOT_LOADED)
         return None
     text = st.text_input(
         "Name or FIDE number", key=f"{prefix}_look_for", max_chars=100,
@@ -110,6 +110,34 @@ def _uses(prefix: str, info: "SystemInfo", found: "FoundPlayer") -> None:
             args=(prefix, Game(theirs, name=found.name)), icon=":material/person_add:",
             help=f"With the rating of this page's list: {rating(theirs)}.",
         )  # fmt: skip
+
+
+def look_up_student(prefix: str, system: str) -> None:
+    """The same above a form for a student, where the database is open anyway.
+
+    Args:
+        prefix: Of the form's fields.
+        system: The list whose rating is filled in.
+    """
+    found = _found(prefix)
+    if found is not None:
+        st.button(
+            "Fill the form with it", key=f"{prefix}_look_fill", icon=":material/edit_note:",
+            on_click=_fill_student, args=(prefix, system, found),
+        )  # fmt: skip
+
+
+def _fill_student(prefix: str, system: str, found: "FoundPlayer") -> None:
+    from chesscalc.services.followed import fide_player  # noqa: PLC0415 - heavy, see stores.in_use
+
+    theirs = fide_player(found, system).rating
+    filled = {
+        "name": found.name, "birth": str(found.birth_year or ""),
+        "sex": {"M": "m", "F": "w"}.get(found.sex, ""), "federation": found.federation,
+        "fide": str(found.fide_id), "rating": "" if theirs is None else trimmed(theirs),
+    }  # fmt: skip
+    for name, value in filled.items():
+        st.session_state[f"{prefix}_{name}"] = value
 
 
 def _fill(prefix: str, info: "SystemInfo", found: "FoundPlayer") -> None:

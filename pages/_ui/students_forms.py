@@ -14,6 +14,7 @@ from chesscalc.present.numbers import count
 from pages._ui import deeds, people, save, stores
 from pages._ui.choosing import one_of, some_of
 from pages._ui.context import today
+from pages._ui.lookup import look_up_student
 from pages._ui.reading import read_bounded, read_rating
 from pages._ui.report_button import report_button
 from pages._ui.students_data import RosterLine, RosterView, StudentView, student_view
@@ -34,14 +35,13 @@ MOST_NOTES = 30
 def add_student() -> None:
     """A new student, with the rating they have now if it is known."""
     names = {info.key: info.name for info in systems()}
-    with (
-        st.popover("Add a student", key="students_add", icon=":material/person_add:"),
-        st.form("students_add_form", border=False),
-    ):
-        _student_fields("students_add", None)
-        one_of("Rated on", "students_add_system", names, default=DEFAULT_SYSTEM)
-        st.text_input("Rating there today, if any", key="students_add_rating", max_chars=20)
-        st.form_submit_button("Add the student", on_click=_add)
+    with st.popover("Add a student", key="students_add", icon=":material/person_add:"):
+        look_up_student("students_add", DEFAULT_SYSTEM)
+        with st.form("students_add_form", border=False):
+            _student_fields("students_add", None)
+            one_of("Rated on", "students_add_system", names, default=DEFAULT_SYSTEM)
+            st.text_input("Rating there today, if any", key="students_add_rating", max_chars=20)
+            st.form_submit_button("Add the student", on_click=_add)
 
 
 def _student_fields(key: str, student: "Student | None") -> None:

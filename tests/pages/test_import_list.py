@@ -14,6 +14,7 @@ from chesscalc.store.store import open_store
 
 LIST = Path(__file__).resolve().parents[1] / "formats" / "files" / "fide" / "list.txt"
 LIMIT = 20
+FIELDS = ("name", "birth", "federation", "fide", "rating")
 
 
 @pytest.fixture
@@ -23,7 +24,9 @@ def database(tmp_path, monkeypatch):
 
 
 def words(app):
-    return "\n".join(str(part.value) for part in (*app.text, *app.markdown, *app.warning))
+    return "\n".join(
+        str(part.value) for part in (*app.text, *app.markdown, *app.caption, *app.warning)
+    )
 
 
 def test_a_list_is_loaded_from_the_command_line(database, capsys):
@@ -81,3 +84,18 @@ def test_a_player_is_looked_up_in_the_planner(loaded):
     assert app.text_area(key="planner_games_text").value.startswith(before.rstrip())
     assert "Okonkwo, Tobi" in app.text_area(key="planner_games_text").value
     assert not app.exception
+
+
+def test_a_student_is_filled_in_from_the_list(loaded):
+    app = loaded
+    app.switch_page("pages/students.py").run()
+    app.text_input(key="students_add_look_for").set_value("99880012").run()
+    app.button(key="students_add_look_fill").click().run()
+
+    assert not app.exception
+    typed = {name: app.text_input(key=f"students_add_{name}").value for name in FIELDS}
+    assert typed == {
+        "name": "Okonkwo, Tobi", "birth": "1999", "federation": "ENG", "fide": "99880012",
+        "rating": "2144",
+    }  # fmt: skip
+    assert app.selectbox(key="students_add_sex").value == "w"
