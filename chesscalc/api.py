@@ -15,7 +15,7 @@ from chesscalc.core.game import Event, Game, Pairing
 from chesscalc.core.player import Player
 from chesscalc.core.rounding import down
 from chesscalc.core.score import STANDARD, Scoring
-from chesscalc.core.system import RatingSystem, SectionSystem, SystemInfo, with_options
+from chesscalc.core.system import RatingSystem, SectionSystem, SystemInfo, list_rating, with_options
 from chesscalc.errors import InputError, NotApplicableError
 from chesscalc.federations.registry import all_systems, get_system
 from chesscalc.formulas import performance as methods
@@ -145,7 +145,7 @@ def rate_section(
     _check_table(people, table)
     if hasattr(chosen, "rate_section"):
         return cast("SectionSystem", chosen).rate_section(people, table, day)
-    ratings = _list_ratings(chosen, people)
+    ratings = [list_rating(chosen.info, player) for player in people]
     changes = []
     for number, (player, row) in enumerate(zip(people, table, strict=True), 1):
         games = tuple(_game(people, ratings, pairing) for pairing in row)
@@ -464,15 +464,6 @@ def _check_table(players: Sequence[Player], table: Sequence[Sequence[Pairing]]) 
                 raise InputError("crosstable", f"Row {number}: no player has the index {opponent}.")
             if opponent == number:
                 raise InputError("crosstable", f"Row {number} plays against itself.")
-
-
-def _list_ratings(system: RatingSystem, players: Sequence[Player]) -> list[int | float | None]:
-    """The ratings that opponents meet: the standard one where a list takes it for its own."""
-    takes_standard = any(fact.field == "standard_rating" for fact in system.info.facts)
-    return [
-        player.standard_rating if player.rating is None and takes_standard else player.rating
-        for player in players
-    ]
 
 
 def _game(

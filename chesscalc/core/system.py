@@ -163,6 +163,16 @@ class SectionSystem(Protocol):
         """Every player's change in one section."""
 
 
+def list_rating(info: SystemInfo, player: Player) -> int | float | None:
+    """The rating a player is rated from and met at on this list; None = unrated there.
+
+    Without one of its own, a list that asks for the standard rating takes that.
+    """
+    if player.rating is None and any(fact.field == "standard_rating" for fact in info.facts):
+        return player.standard_rating
+    return player.rating
+
+
 def with_options(system: RatingSystem, options: dict[str, Any]) -> RatingSystem:
     """The same system with these options.
 

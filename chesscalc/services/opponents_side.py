@@ -9,7 +9,9 @@ from chesscalc.api import rate
 from chesscalc.core.change import Points
 from chesscalc.core.game import Game
 from chesscalc.core.player import Player
+from chesscalc.core.system import list_rating
 from chesscalc.errors import InputError
+from chesscalc.federations.registry import get_system
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +62,11 @@ def _other_side(
     on: date | None,
     options: Mapping[str, Any],
 ) -> OtherSide:
-    if player.rating is None:
+    own = list_rating(get_system(system).info, player)
+    if own is None:
         return OtherSide(game, None, None, None, "You are unrated: the game is not rated for them.")
     opponent = Player(rating=game.opponent, k=game.opponent_k, deviation=game.deviation)
-    mirrored = Game(player.rating, 1 - (game.half_points or 0) / 2, deviation=player.deviation)
+    mirrored = Game(own, 1 - (game.half_points or 0) / 2, deviation=player.deviation)
     try:
         change = rate(system, opponent, [mirrored], on=on, **options)
     except InputError as error:

@@ -12,7 +12,7 @@ from chesscalc.core.outlook import RatedOutlook
 from chesscalc.core.player import Player
 from chesscalc.core.rounding import from_float, half_away_from_zero
 from chesscalc.core.score import points
-from chesscalc.core.system import Fact, Option, Outcome, Outlook, SystemInfo
+from chesscalc.core.system import Fact, Option, Outcome, Outlook, SystemInfo, list_rating
 from chesscalc.errors import InputError
 from chesscalc.federations.fide import editions
 from chesscalc.federations.fide.editions import Rules
@@ -168,9 +168,7 @@ class Fide:
 
     def _base(self, player: Player) -> int | None:
         """The whole-number rating to start from: this list's, else the standard one."""
-        rating = player.rating
-        if rating is None and any(f.field == "standard_rating" for f in self.info.facts):
-            rating = player.standard_rating
+        rating = list_rating(self.info, player)
         return None if rating is None else _whole("rating", rating)
 
     def _lines(self, base: int, events: Sequence[Event], on: date) -> list[GameChange]:
