@@ -1,5 +1,6 @@
 """Pictures of a rating change, as Plotly figures; Plotly is loaded when the first is drawn."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from html import escape
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING
 from chesscalc.core.change import GameChange, Points, RatingChange
 from chesscalc.core.game import Kind
 from chesscalc.core.score import written
+from chesscalc.present.figures import Part, figure
 from chesscalc.present.numbers import rating, signed
 
 if TYPE_CHECKING:
@@ -95,79 +97,76 @@ def flow(
         list_kind: The list, which keeps its colour everywhere; see LIST_COLOURS.
         ink: Colour of the words; None leaves it to the theme.
     """
-    from plotly import graph_objects as go  # noqa: PLC0415 - heavy, and only pages with a picture pay
-
     steps = flow_steps(change, places)
     colour = LIST_COLOURS.get(list_kind, LIST_COLOURS["standard"])
     start = float(change.rating or 0)
     heights = [start, *(float(step.rating) for step in steps)]
-    places_on_axis = list(range(len(heights)))
+    across = list(range(len(heights)))
+    worded = {} if ink is None else {"color": ink}
+    line = {
+        "type": "scatter",
+        "x": across,
+        "y": heights,
+        "mode": "lines",
+        "line": {"shape": "hv", "width": 2.5, "color": colour,
+                 "dash": "dash" if change.estimate else "solid"},
+        "hoverinfo": "skip",
+    }  # fmt: skip
+    newest = {
+        "x": across[-1],
+        "y": heights[-1],
+        "text": f"<b>{_end(change, steps, places)}</b>",
+        "showarrow": False,
+        "xanchor": "left",
+        "xshift": 12,
+        "yshift": 9 if heights[-1] < heights[-2] else -7,
+        "font": {"size": 16, **worded},
+    }
+    marks = _marks(change, steps, places, colour, worded)
+    return figure(
+        [line, {"x": across, "y": heights, **marks}],
+        _layout(heights, [step.tick for step in steps], newest, worded),
+    )
+
+
+def _marks(
+    change: RatingChange, steps: Sequence[Step], places: int, colour: str, worded: Part
+) -> Part:
+    """A mark with its words on each step."""
     tones = [_tone(step) for step in steps]
-    figure = go.Figure(
-        go.Scatter(
-            x=places_on_axis,
-            y=heights,
-            mode="lines",
-            line={"shape": "hv", "width": 2.5, "color": colour,
-                  "dash": "dash" if change.estimate else "solid"},
-            hoverinfo="skip",
-        )
-    )  # fmt: skip
-    figure.add_trace(
-        go.Scatter(
-            x=places_on_axis,
-            y=heights,
-            mode="markers+text" if len(steps) <= LABELLED_STEPS else "markers",
-            marker={
-                "size": 10,
-                "color": [colour, *tones],
-                "symbol": ["circle", *(_symbol(step, change.estimate) for step in steps)],
-                "line": {"width": 2, "color": [colour, *tones]},
-            },
-            text=[f"<b>{rating(change.rating)}</b>", *(_label(step, places) for step in steps)],
-            textposition=["top center", *(_label_place(step) for step in steps)],
-            textfont={"size": 13},
-            hovertext=[
-                f"Before the event: {rating(change.rating)}.",
-                *(step.sentence for step in steps),
-            ],
-            hoverinfo="text",
-            cliponaxis=False,
-        )
-    )
-    figure.add_annotation(
-        x=places_on_axis[-1],
-        y=heights[-1],
-        text=f"<b>{_end(change, steps, places)}</b>",
-        showarrow=False,
-        xanchor="left",
-        xshift=12,
-        yshift=9 if heights[-1] < heights[-2] else -7,
-        font={"size": 16},
-    )
-    _frame(figure, heights, [step.tick for step in steps])
-    if ink is not None:
-        _ink(figure, ink)
-    return figure
+    is_labelled = len(steps) <= LABELLED_STEPS
+    return {
+        "type": "scatter",
+        "mode": "markers+text" if is_labelled else "markers",
+        "marker": {
+            "size": 10,
+            "color": [colour, *tones],
+            "symbol": ["circle", *(_symbol(step, change.estimate) for step in steps)],
+            "line": {"width": 2, "color": [colour, *tones]},
+        },
+        "text": [f"<b>{rating(change.rating)}</b>", *(_label(step, places) for step in steps)],
+        "textposition": ["top center", *(_label_place(step) for step in steps)],
+        "textfont": {"size": 13, **(worded if is_labelled else {})},
+        "hovertext": [
+            f"Before the event: {rating(change.rating)}.",
+            *(step.sentence for step in steps),
+        ],
+        "hoverinfo": "text",
+        "cliponaxis": False,
+    }
 
 
-def _ink(figure: "Figure", ink: str) -> None:
-    figure.update_traces(textfont={"color": ink}, selector={"mode": "markers+text"})
-    figure.update_annotations(font={"color": ink})
-    figure.update_xaxes(tickfont={"color": ink})
-    figure.update_yaxes(tickfont={"color": ink})
-
-
-def _frame(figure: "Figure", heights: list[float], ticks: list[str]) -> None:
+def _layout(heights: Sequence[float], ticks: Sequence[str], newest: Part, worded: Part) -> Part:
     low, high = min(heights), max(heights)
     margin = max(4.0, (high - low) * 0.28)
     few = len(ticks) <= LABELLED_STEPS
-    figure.update_layout(
-        showlegend=False,
-        height=320,
-        margin={"l": 8, "r": 56, "t": 28, "b": 8},  # the new rating stands in the right margin
-        hovermode="closest",
-        xaxis={
+    return {
+        "showlegend": False,
+        "height": 320,
+        # The new rating stands in the right margin.
+        "margin": {"l": 8, "r": 56, "t": 28, "b": 8},
+        "hovermode": "closest",
+        "xaxis": {
             "showgrid": False,
             "zeroline": False,
             "fixedrange": True,
@@ -178,27 +177,31 @@ def _frame(figure: "Figure", heights: list[float], ticks: list[str]) -> None:
                 else {"title": {"text": "games"}}
             ),
             "tickangle": 0,
-            "tickfont": {"size": 12 if len(ticks) <= ROOMY_STEPS else 10},
+            "tickfont": {"size": 12 if len(ticks) <= ROOMY_STEPS else 10, **worded},
         },
-        yaxis={
+        "yaxis": {
             "range": [low - margin, high + margin],
             "fixedrange": True,
             "zeroline": False,
             "tickformat": "d",
             "nticks": 5,
+            **({"tickfont": worded} if worded else {}),
         },
-    )
-    figure.add_annotation(
-        text=f"rating, axis from {low - margin:.0f}",
-        xref="paper",
-        yref="paper",
-        x=0,
-        y=1,
-        xanchor="left",
-        yanchor="bottom",
-        showarrow=False,
-        font={"size": 12},
-    )
+        "annotations": [
+            newest,
+            {
+                "text": f"rating, axis from {low - margin:.0f}",
+                "xref": "paper",
+                "yref": "paper",
+                "x": 0,
+                "y": 1,
+                "xanchor": "left",
+                "yanchor": "bottom",
+                "showarrow": False,
+                "font": {"size": 12, **worded},
+            },
+        ],
+    }
 
 
 def _game_step(number: int, game: GameChange, reached: Points, places: int) -> Step:

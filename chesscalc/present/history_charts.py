@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, TypeVar
 
 from chesscalc.present.charts import LIST_COLOURS
+from chesscalc.present.figures import Part, figure
 from chesscalc.present.numbers import rating, signed
 
 if TYPE_CHECKING:
@@ -139,27 +140,32 @@ def history_figure(
     lines: Sequence[ListLine], marks: Iterable[Mark], until: date, layers: Layers
 ) -> "Figure":
     """Ratings as step lines with a mark for each event; the newest rating stands at the end."""
-    from plotly import graph_objects as go  # noqa: PLC0415 - heavy, and only pages with a picture pay
-
-    figure = go.Figure()
     drawn = [line for line in lines if line.spots]
+    data: list[Part] = []
+    shapes: list[Part] = []
+    notes: list[Part] = []
     for line in drawn:
-        _step_line(figure, line, until)
+        data.append(_step_line(line, until))
         if layers.performance:
-            _performances(figure, line)
-        _event_marks(figure, line)
+            data.append(_performances(line))
+        data.append(_event_marks(line))
     if layers.marks and drawn:
         first = min(line.spots[0].on for line in drawn)
-        _scale_marks(figure, [mark for mark in marks if first < mark.on <= until])
+        inside = [mark for mark in marks if first < mark.on <= until]
+        shapes += [_scale_mark(mark) for mark in inside]
+        notes += [_scale_note(mark) for mark in inside]
     heights = _heights(drawn, layers)
-    _levels(figure, drawn, layers, heights)
+    levels = [level for line in drawn for level in _levels(line, layers)]
+    shapes += [_level(height, colour, dash) for _, height, colour, dash in levels]
+    notes += [_level_note(*note) for note in _apart([level[:3] for level in levels], heights)]
     ends = [(f"{line.name} {rating(line.spots[-1].rating)}" if len(drawn) > 1
              else rating(line.spots[-1].rating),
              line.spots[-1].rating, _colour(line)) for line in drawn]  # fmt: skip
-    _frame(figure, heights)
-    _whole_days(figure, [spot.on for line in drawn for spot in line.spots], until)
-    _labels(figure, ends, heights)
-    return figure
+    layout = _layout(heights, [spot.on for line in drawn for spot in line.spots], until)
+    layout["margin"] |= {"r": _room(ends)}
+    return figure(
+        data, layout | {"shapes": shapes, "annotations": [*notes, *_labels(ends, heights)]}
+    )
 
 
 def history_alt(student: str, lines: Sequence[ListLine]) -> str:
@@ -181,47 +187,44 @@ def history_alt(student: str, lines: Sequence[ListLine]) -> str:
 
 def compare_figure(lines: Sequence[CompareLine], until: date) -> "Figure":
     """Ratings of several students as step lines; beyond six, a legend switches lines on and off."""
-    from plotly import graph_objects as go  # noqa: PLC0415 - heavy, and only pages with a picture pay
-
-    figure = go.Figure()
     drawn = [line for line in lines if line.points]
-    for number, line in enumerate(drawn):
-        points = thinned(line.points, lambda point: point[1])
-        days = [point[0] for point in points]
-        ratings = [point[1] for point in points]
-        figure.add_trace(
-            go.Scatter(
-                x=[*days, max(until, days[-1])],
-                y=[*ratings, ratings[-1]],
-                name=escape(line.name),
-                mode="lines+markers",
-                line={"shape": "hv", "width": 2.5, "color": _student_colour(line.place),
-                      "dash": _DASHES[line.place // len(STUDENT_COLOURS) % len(_DASHES)]},
-                marker={"size": [6] * len(days) + [0]},
-                visible=True if number < READABLE else "legendonly",
-                hovertext=[
-                    *(f"{escape(line.name)} stood at {rating(value)} on {day.isoformat()}."
-                      for day, value in points),
-                    f"{escape(line.name)} stands at {rating(ratings[-1])}.",
-                ],
-                hoverinfo="text",
-            )
-        )  # fmt: skip
+    data = [_compared(line, until, is_shown=place < READABLE) for place, line in enumerate(drawn)]
     readable = drawn[:READABLE]
     heights = [point[1] for line in readable for point in line.points]
-    _frame(figure, heights)
-    _whole_days(figure, [day for line in drawn for day, _ in line.points], until)
+    layout = _layout(heights, [day for line in drawn for day, _ in line.points], until)
     if len(drawn) > READABLE:
-        figure.update_layout(
-            showlegend=True,
-            legend={"orientation": "h", "y": -0.15, "itemsizing": "constant"},
-            yaxis={"range": None, "autorange": True},
-        )
+        layout["showlegend"] = True
+        layout["legend"] = {"orientation": "h", "y": -0.15, "itemsizing": "constant"}
+        layout["yaxis"] |= {"range": None, "autorange": True}
     else:
         ends = [(f"{_short(line.name)} {rating(line.points[-1][1])}", line.points[-1][1],
                  _student_colour(line.place)) for line in readable]  # fmt: skip
-        _labels(figure, ends, heights)
-    return figure
+        layout["margin"] |= {"r": _room(ends)}
+        layout["annotations"] = _labels(ends, heights)
+    return figure(data, layout)
+
+
+def _compared(line: CompareLine, until: date, *, is_shown: bool) -> Part:
+    points = thinned(line.points, lambda point: point[1])
+    days = [point[0] for point in points]
+    ratings = [point[1] for point in points]
+    name = escape(line.name)
+    return {
+        "type": "scatter",
+        "x": [*days, max(until, days[-1])],
+        "y": [*ratings, ratings[-1]],
+        "name": name,
+        "mode": "lines+markers",
+        "line": {"shape": "hv", "width": 2.5, "color": _student_colour(line.place),
+                 "dash": _DASHES[line.place // len(STUDENT_COLOURS) % len(_DASHES)]},
+        "marker": {"size": [6] * len(days) + [0]},
+        "visible": True if is_shown else "legendonly",
+        "hovertext": [
+            *(f"{name} stood at {rating(value)} on {day.isoformat()}." for day, value in points),
+            f"{name} stands at {rating(ratings[-1])}.",
+        ],
+        "hoverinfo": "text",
+    }  # fmt: skip
 
 
 def compare_alt(lines: Sequence[CompareLine]) -> str:
@@ -235,92 +238,67 @@ def _moved(line: CompareLine) -> str:
     return f"{line.name} {rating(last)} ({signed(last - first, 0)} since {first_day.isoformat()})"
 
 
-def _step_line(figure: "Figure", line: ListLine, until: date) -> None:
-    from plotly import graph_objects as go  # noqa: PLC0415 - as above
-
+def _step_line(line: ListLine, until: date) -> Part:
     days = [spot.on for spot in line.spots]
     ratings = [spot.rating for spot in line.spots]
-    figure.add_trace(
-        go.Scatter(
-            x=[*days, max(until, days[-1])],
-            y=[*ratings, ratings[-1]],
-            name=escape(line.name),
-            mode="lines",
-            line={"shape": "hv", "width": 2.5, "color": _colour(line)},
-            hoverinfo="skip",
-        )
-    )
+    return {
+        "type": "scatter",
+        "x": [*days, max(until, days[-1])],
+        "y": [*ratings, ratings[-1]],
+        "name": escape(line.name),
+        "mode": "lines",
+        "line": {"shape": "hv", "width": 2.5, "color": _colour(line)},
+        "hoverinfo": "skip",
+    }
 
 
-def _event_marks(figure: "Figure", line: ListLine) -> None:
-    from plotly import graph_objects as go  # noqa: PLC0415 - as above
-
+def _event_marks(line: ListLine) -> Part:
     spots = [spot for spot in line.spots if spot.kind != "start"]
-    figure.add_trace(
-        go.Scatter(
-            x=[spot.on for spot in spots],
-            y=[spot.rating for spot in spots],
-            name=escape(line.name),
-            mode="markers",
-            marker={
-                "size": [8 + min(spot.games, 15) * 0.5 for spot in spots],
-                "symbol": [_SYMBOLS.get(spot.kind, "circle") for spot in spots],
-                "color": _colour(line),
-                "line": {"width": 2, "color": _colour(line)},
-            },
-            hovertext=[escape(spot.sentence) for spot in spots],
-            hoverinfo="text",
-            cliponaxis=False,
-        )
-    )
+    return {
+        "type": "scatter",
+        "x": [spot.on for spot in spots],
+        "y": [spot.rating for spot in spots],
+        "name": escape(line.name),
+        "mode": "markers",
+        "marker": {
+            "size": [8 + min(spot.games, 15) * 0.5 for spot in spots],
+            "symbol": [_SYMBOLS.get(spot.kind, "circle") for spot in spots],
+            "color": _colour(line),
+            "line": {"width": 2, "color": _colour(line)},
+        },
+        "hovertext": [escape(spot.sentence) for spot in spots],
+        "hoverinfo": "text",
+        "cliponaxis": False,
+    }
 
 
 _SYMBOLS = {"event": "circle", "estimate": "circle-open", "official": "diamond"}
 
 
-def _performances(figure: "Figure", line: ListLine) -> None:
-    from plotly import graph_objects as go  # noqa: PLC0415 - as above
-
+def _performances(line: ListLine) -> Part:
     spots = [spot for spot in line.spots if spot.performance is not None]
-    figure.add_trace(
-        go.Scatter(
-            x=[spot.on for spot in spots],
-            y=[spot.performance for spot in spots],
-            name=f"{escape(line.name)}: performance",
-            mode="markers",
-            opacity=0.65,
-            marker={"size": 7, "symbol": "x-thin", "line": {"width": 2, "color": _colour(line)}},
-            hovertext=[f"Performance {rating(s.performance)}: {escape(s.sentence)}" for s in spots],
-            hoverinfo="text",
-        )
-    )
+    return {
+        "type": "scatter",
+        "x": [spot.on for spot in spots],
+        "y": [spot.performance for spot in spots],
+        "name": f"{escape(line.name)}: performance",
+        "mode": "markers",
+        "opacity": 0.65,
+        "marker": {"size": 7, "symbol": "x-thin", "line": {"width": 2, "color": _colour(line)}},
+        "hovertext": [f"Performance {rating(s.performance)}: {escape(s.sentence)}" for s in spots],
+        "hoverinfo": "text",
+    }
 
 
-def _levels(
-    figure: "Figure", lines: Sequence[ListLine], layers: Layers, heights: Sequence[float]
-) -> None:
-    """Peak and goal lines; their labels, at the left, move apart where they would touch."""
-    levels: list[tuple[str, float, str]] = []
-    for line in lines:
-        if layers.peak and line.peak is not None:
-            _level(figure, line.peak, _colour(line), "dot")
-            levels.append((f"peak {rating(line.peak)}", line.peak, _colour(line)))
-        if layers.goal and line.goal is not None:
-            by = f" by {line.goal_by.isoformat()}" if line.goal_by is not None else ""
-            _level(figure, line.goal, _colour(line), "dash")
-            levels.append((f"goal {line.goal}{by}", line.goal, _colour(line)))
-    for text, placed, colour in _apart(levels, heights):
-        figure.add_annotation(
-            text=text, font={"size": 12, "color": colour}, x=0, xref="paper", xanchor="left",
-            y=placed, yanchor="bottom", showarrow=False,
-        )  # fmt: skip
-
-
-def _level(figure: "Figure", height: float, colour: str, dash: str) -> None:
-    figure.add_shape(
-        type="line", xref="paper", x0=0, x1=1, y0=height, y1=height, opacity=0.75,
-        line={"width": 1.5, "dash": dash, "color": colour},
-    )  # fmt: skip
+def _levels(line: ListLine, layers: Layers) -> list[tuple[str, float, str, str]]:
+    """The heights to draw across the picture: words, height, colour, dash."""
+    found: list[tuple[str, float, str, str]] = []
+    if layers.peak and line.peak is not None:
+        found.append((f"peak {rating(line.peak)}", line.peak, _colour(line), "dot"))
+    if layers.goal and line.goal is not None:
+        by = f" by {line.goal_by.isoformat()}" if line.goal_by is not None else ""
+        found.append((f"goal {line.goal}{by}", line.goal, _colour(line), "dash"))
+    return found
 
 
 def _apart(
@@ -337,16 +315,33 @@ def _apart(
     return found
 
 
-def _scale_marks(figure: "Figure", marks: Sequence[Mark]) -> None:
-    for mark in marks:
-        figure.add_shape(
-            type="line", x0=mark.on, x1=mark.on, yref="paper", y0=0, y1=1,
-            line={"width": 1, "dash": "dot", "color": MUTED},
-        )  # fmt: skip
-        figure.add_annotation(
-            x=mark.on, y=0, yref="paper", text=escape(mark.label), textangle=-90, showarrow=False,
-            xanchor="right", yanchor="bottom", font={"size": 11, "color": MUTED},
-        )  # fmt: skip
+def _level(height: float, colour: str, dash: str) -> Part:
+    return {
+        "type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": height, "y1": height,
+        "opacity": 0.75, "line": {"width": 1.5, "dash": dash, "color": colour},
+    }  # fmt: skip
+
+
+def _level_note(label: str, height: float, colour: str) -> Part:
+    return {
+        "text": label, "font": {"size": 12, "color": colour}, "x": 0, "xref": "paper",
+        "xanchor": "left", "y": height, "yanchor": "bottom", "showarrow": False,
+    }  # fmt: skip
+
+
+def _scale_mark(mark: Mark) -> Part:
+    return {
+        "type": "line", "x0": mark.on, "x1": mark.on, "yref": "paper", "y0": 0, "y1": 1,
+        "line": {"width": 1, "dash": "dot", "color": MUTED},
+    }  # fmt: skip
+
+
+def _scale_note(mark: Mark) -> Part:
+    return {
+        "x": mark.on, "y": 0, "yref": "paper", "text": escape(mark.label), "textangle": -90,
+        "showarrow": False, "xanchor": "right", "yanchor": "bottom",
+        "font": {"size": 11, "color": MUTED},
+    }  # fmt: skip
 
 
 def _heights(lines: Sequence[ListLine], layers: Layers) -> list[float]:
@@ -361,16 +356,21 @@ def _heights(lines: Sequence[ListLine], layers: Layers) -> list[float]:
     return found
 
 
-def _frame(figure: "Figure", heights: Sequence[float]) -> None:
+def _layout(heights: Sequence[float], days: Sequence[date], until: date) -> Part:
     low, high = _span(heights)
-    figure.update_layout(
-        showlegend=False,
-        height=_HEIGHT,
-        margin={"l": 8, "r": 8, "t": 12, "b": 8},
-        hovermode="closest",
-        hoverlabel={"align": "left"},
-        xaxis={"showgrid": False, "zeroline": False, "fixedrange": True},
-        yaxis={
+    return {
+        "showlegend": False,
+        "height": _HEIGHT,
+        "margin": {"l": 8, "r": 8, "t": 12, "b": 8},
+        "hovermode": "closest",
+        "hoverlabel": {"align": "left"},
+        "xaxis": {
+            "showgrid": False,
+            "zeroline": False,
+            "fixedrange": True,
+            **_whole_days(days, until),
+        },
+        "yaxis": {
             "range": [low, high],
             "fixedrange": True,
             "zeroline": False,
@@ -378,15 +378,16 @@ def _frame(figure: "Figure", heights: Sequence[float]) -> None:
             "nticks": 6,
             "title": {"text": f"rating (axis from {rating(low)})", "font": {"size": 12}},
         },
-    )
+    }
 
 
-def _whole_days(figure: "Figure", days: Sequence[date], until: date) -> None:
+def _whole_days(days: Sequence[date], until: date) -> Part:
     """Show at least a fortnight: a first event must not be drawn on an axis of milliseconds."""
     fortnight = timedelta(days=14)
     first, last = min([*days, until]), max([*days, until])
     if days and last - first < fortnight:
-        figure.update_xaxes(range=[last - fortnight, last + timedelta(days=1)])
+        return {"range": [last - fortnight, last + timedelta(days=1)]}
+    return {}
 
 
 def _span(heights: Sequence[float]) -> tuple[float, float]:
@@ -395,17 +396,22 @@ def _span(heights: Sequence[float]) -> tuple[float, float]:
     return low - margin, high + margin
 
 
-def _labels(
-    figure: "Figure", ends: Sequence[tuple[str, float, str]], heights: Sequence[float]
-) -> None:
+def _labels(ends: Sequence[tuple[str, float, str]], heights: Sequence[float]) -> list[Part]:
     """Name each line at its end; labels too close to each other move apart."""
-    for text, placed, colour in _apart(ends, heights):
-        figure.add_annotation(
-            x=1, xref="paper", y=placed, text=f"<b>{escape(text)}</b>", showarrow=False,
-            xanchor="left", xshift=6, align="left", font={"size": 13, "color": colour},
-        )  # fmt: skip
+    return [
+        {
+            "x": 1, "xref": "paper", "y": placed, "text": f"<b>{escape(text)}</b>",
+            "showarrow": False, "xanchor": "left", "xshift": 6, "align": "left",
+            "font": {"size": 13, "color": colour},
+        }
+        for text, placed, colour in _apart(ends, heights)
+    ]  # fmt: skip
+
+
+def _room(ends: Sequence[tuple[str, float, str]]) -> int:
+    """The margin that the names at the lines' ends need."""
     longest = max((len(text) for text, _, _ in ends), default=0)
-    figure.update_layout(margin={"r": 16 + min(longest, 24) * 8})
+    return 16 + min(longest, 24) * 8
 
 
 def _colour(line: ListLine) -> str:

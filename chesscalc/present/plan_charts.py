@@ -3,17 +3,17 @@
 Plotly is loaded when the first picture is drawn.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from chesscalc.planner.plan import Plan, PlanRow
 from chesscalc.present.charts import GAIN, LEVEL, LOSS
+from chesscalc.present.figures import Part, figure
 from chesscalc.present.numbers import chance, points, rating, signed
 from chesscalc.present.plan_sentences import row_change, target_words
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-Trace = dict[str, Any]
 MANY_ROWS = 31
 LABELLED_ROWS = 11
 _BEHIND = "rgba(122, 133, 128, 0.35)"
@@ -44,16 +44,13 @@ def plan_chart(plan: Plan) -> "Figure":
     Gain and loss are told by sign and arrow first. Scores that the results so far rule out are
     hatched. Plans are not results, so the dots are hollow and the target line is dotted.
     """
-    from plotly.graph_objects import Figure  # noqa: PLC0415 - heavy; only pages with a picture pay
-
-    # One construction from plain values: adding parts one by one validates all of them each time.
-    return Figure(
-        data=[_chances(plan), *_ruled_out(plan), *_stems(plan), _dots(plan), _labels(plan)],
-        layout=_layout(plan),
+    return figure(
+        [_chances(plan), *_ruled_out(plan), *_stems(plan), _dots(plan), _labels(plan)],
+        _layout(plan),
     )
 
 
-def _chances(plan: Plan) -> Trace:
+def _chances(plan: Plan) -> Part:
     return {
         "type": "bar",
         "x": _scores(plan),
@@ -103,7 +100,7 @@ def _sentence(row: PlanRow, plan: Plan) -> str:
     )
 
 
-def _dots(plan: Plan) -> Trace:
+def _dots(plan: Plan) -> Part:
     rows = plan.rows
     tones = [_tone(row) for row in rows]
     return {
@@ -123,7 +120,7 @@ def _dots(plan: Plan) -> Trace:
     }
 
 
-def _labels(plan: Plan) -> Trace:
+def _labels(plan: Plan) -> Part:
     """The dots' words, beyond the end of the stem or range so that nothing crosses them."""
     rows = plan.rows
     every = max(1, -(-(2 * plan.games + 1) // LABELLED_ROWS))
@@ -149,9 +146,9 @@ def _labels(plan: Plan) -> Trace:
     }
 
 
-def _stems(plan: Plan) -> list[Trace]:
+def _stems(plan: Plan) -> list[Part]:
     """A stem from zero to each dot; where a score can give more or less, its whole range."""
-    traces: list[Trace] = []
+    traces: list[Part] = []
     if plan.rating is None:
         return traces
     for tone in (GAIN, LOSS, LEVEL):
@@ -177,7 +174,7 @@ def _stems(plan: Plan) -> list[Trace]:
     return traces
 
 
-def _ruled_out(plan: Plan) -> list[Trace]:
+def _ruled_out(plan: Plan) -> list[Part]:
     """Hatched fields over the scores that are no longer possible."""
     if not plan.known_games:
         return []
@@ -207,19 +204,19 @@ def _ruled_out(plan: Plan) -> list[Trace]:
     ]
 
 
-def _target_line(plan: Plan) -> tuple[list[Trace], list[Trace]]:
+def _target_line(plan: Plan) -> tuple[list[Part], list[Part]]:
     """The target as a dotted line with its words: across for a change, upright for a score."""
     if plan.target is None:
         return [], []
     wanted = 0 if plan.target.keep else plan.target.change
-    words: Trace = {
+    words: Part = {
         "text": f"target: {target_words(plan.target)}",
         "showarrow": False,
         "font": {"size": 12},
         "xanchor": "left",
         "yanchor": "bottom",
     }
-    line: Trace = {"type": "line", "line": {"dash": "dot", "width": 2, "color": LEVEL}}
+    line: Part = {"type": "line", "line": {"dash": "dot", "width": 2, "color": LEVEL}}
     if plan.target.first_rating is not None:
         wanted = plan.target.first_rating
     if wanted is not None and _in_sight(plan, float(wanted)):
@@ -266,7 +263,7 @@ def _tick(mark: float, plan: Plan) -> str:
     return signed(mark) if mark else "0"
 
 
-def _layout(plan: Plan) -> Trace:
+def _layout(plan: Plan) -> Part:
     low, high = _range(plan)
     most = max(100 * row.probability for row in plan.rows)
     step = 1 if plan.games <= 24 else 5 if plan.games <= 100 else 20

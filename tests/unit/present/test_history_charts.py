@@ -34,6 +34,16 @@ def test_hover_shows_a_persons_words_as_text():
     assert list(marks.hovertext) == ["Spring &lt;b&gt;Open&lt;/b&gt;: +12."]
 
 
+def test_a_first_event_is_shown_on_an_axis_of_days():
+    alone = charts.ListLine("FIDE", "standard", (charts.Spot(TODAY, 1928.0, ""),))
+    compared = charts.compare_figure([charts.CompareLine("Bo", ((TODAY, 1928.0),), 0)], TODAY)
+    fortnight = (date(2026, 11, 16), date(2026, 12, 1))
+
+    assert charts.history_figure([alone], (), TODAY, ALL).layout.xaxis.range == fortnight
+    assert compared.layout.xaxis.range == fortnight
+    assert charts.history_figure([LINE], (), TODAY, ALL).layout.xaxis.range is None
+
+
 def test_layers_are_switched_off_one_by_one():
     shown = words(charts.history_figure([LINE], (), TODAY, ALL))
     hidden = charts.Layers(performance=False, peak=False, goal=False, marks=False)
