@@ -287,6 +287,9 @@ class Glicko:
         if guessed:
             text = f"Opponents without a deviation are taken at {self.opponent_deviation:g}."
             notes.append(Note("", text, "assumption"))
+            notes.append(
+                Note("", "The opponents' deviations are guessed: an estimate.", "estimate")
+            )
         return tuple(notes)
 
 

@@ -143,7 +143,7 @@ def _bonus_notes(
         return [Note("US Chess §7", "A match earns no bonus.")]
     if not meetings and len(rated.opponents) < 3:
         return [Note("US Chess §4.2", "No bonus: an event of fewer than three rated games.")]
-    limit = "twice in three games" if len(rated.opponents) == 3 else "more than twice"
+    limit = "more than once in three games" if len(rated.opponents) == 3 else "more than twice"
     return [Note("US Chess §4.2", f"No bonus: an opponent was met {limit}.")]
 
 

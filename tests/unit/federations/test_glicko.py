@@ -188,3 +188,12 @@ def test_nine_different_opponents_are_planned_in_time():
     # 0.1 s here; the bound is wide so that a busy machine does not fail it.
     assert time.perf_counter() - started < 3
     assert len(found) > 19_000
+
+
+def test_an_estimate_says_why_and_only_an_estimate_does():
+    player = cc.Player(rating=1500, deviation=50)
+    for deviation, guessed in ((None, True), (60, False)):
+        change = cc.rate("glicko", player, [cc.Game(1500, 1, deviation=deviation)])
+        said = [note.text for note in change.notes if note.kind == "estimate"]
+        assert change.estimate is guessed
+        assert said == ["The opponents' deviations are guessed: an estimate."] * guessed

@@ -438,3 +438,11 @@ def test_wrong_options_are_named(option):
 def test_expected_is_the_logistic_curve_without_a_cap():
     assert SYSTEM.expected(1700, 1600, DAY) == pytest.approx(0.6401, abs=5e-5)
     assert SYSTEM.expected(2000, 1000, DAY) > 0.99
+
+
+def test_three_games_against_one_opponent_earn_no_bonus_and_say_so():
+    games = [cc.Game(1700, 1, name="Tansy, Bo")] * 3
+    change = cc.rate("us-chess", cc.Player(rating=1500, games_played=30), games)
+    notes = [note.text for note in change.notes]
+    assert change.new_rating == 1593
+    assert "No bonus: an opponent was met more than once in three games." in notes
