@@ -44,4 +44,5 @@ def figure(data: Sequence[Part], layout: Mapping[str, Any]) -> "Figure":
 def _built(spec: _Spec) -> "Figure":
     from plotly.graph_objects import Figure  # noqa: PLC0415 - heavy; only pages with a picture pay
 
-    return Figure(data=spec.data, layout=spec.layout)
+    # Plotly takes the type out of what it is given.
+    return Figure(data=[dict(part) for part in spec.data], layout=spec.layout)
