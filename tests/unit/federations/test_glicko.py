@@ -3,6 +3,7 @@ from itertools import product
 
 import pytest
 
+import chesscalc as cc
 from chesscalc.core.game import Event, Game
 from chesscalc.core.player import Player
 from chesscalc.errors import InputError, MissingFactError

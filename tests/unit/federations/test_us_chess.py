@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 
+import chesscalc as cc
 from chesscalc.core.game import Event, Game
 from chesscalc.core.player import Player
 from chesscalc.errors import InputError, MissingFactError
