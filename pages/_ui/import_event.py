@@ -1,6 +1,7 @@
 """Everybody of an imported event: change, performance, K and new rating, beside the official."""
 
 import re
+from collections import Counter
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from chesscalc.core.change import RatingChange
 from chesscalc.core.rounding import half_away_from_zero
 from chesscalc.present.numbers import count
 from pages._ui.csv import csv_text
+from pages._ui.errors import plain
 from pages._ui.import_reading import once
 from pages._ui.system_picker import Chosen
 
@@ -47,6 +49,7 @@ def whole_event(prefix: str, event: "ImportedEvent", chosen: Chosen, mark: objec
         alt="Every player's change, K, performance and new rating, beside the official figures.",
     )  # fmt: skip
     _problems(rows)
+    _assumed(rows)
     _downloads(prefix, event, table)
 
 
@@ -117,16 +120,31 @@ def _problems(rows: "tuple[PlayerRow, ...]") -> None:
         st.text(f"{count(number, 'player')} cannot be rated: {reason}")
 
 
+def _assumed(rows: "tuple[PlayerRow, ...]") -> None:
+    """What was taken for granted of most players, because the file does not say it."""
+    texts = Counter(
+        note.text
+        for row in rows
+        if row.change is not None
+        for note in row.change.notes
+        if note.kind == "assumption"
+    )
+    for text, number in texts.most_common(2):
+        st.caption(plain(f"Of {count(number, 'player')}: {text}"))
+
+
 def _columns(places: int) -> dict[str, Any]:
-    number = st.column_config.NumberColumn
+    number, text = st.column_config.NumberColumn, st.column_config.TextColumn
     return {
-        "No.": number(width=44), "Name": st.column_config.TextColumn(width=150),
-        "Rating": number(format="%.4g", width=62), "K": number(format="%.4g", width=52),
-        "Games": number(width=58), "Score": number(format="%.1f", width=56),
-        "Change": number(format=f"%+.{places}f", width=72),
-        "Performance": number("Perf.", format="%.0f", width=58),
-        "New rating": number("New", format="%.0f", width=58),
-        "Official change": number(format="%+.2f"), "Official new": number(format="%.0f"),
+        "No.": number(width=40), "Name": text(width=126),
+        "Rating": number(format="%.4g", width=58), "K": number(format="%.4g", width=50),
+        "Games": number(width=54), "Score": number(format="%.1f", width=50),
+        "Change": number(format=f"%+.{places}f", width=66),
+        "Performance": number("Perf.", format="%.0f", width=52),
+        "New rating": number("New", format="%.0f", width=52),
+        "Official change": number("Printed change", format="%+.2f", width=70),
+        "Official new": number("Printed", format="%.0f", width=60),
+        "Ours beside it": text("Ours", width=92),
     }  # fmt: skip
 
 

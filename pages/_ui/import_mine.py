@@ -128,9 +128,11 @@ def ask_day(prefix: str, event: "ImportedEvent") -> bool:
         "First day of the event", None, date(1970, 1, 1), date(2100, 12, 31), key=f"{prefix}_day",
         persist_state="session", help="The file does not say it; the rules go by it.",
     )  # fmt: skip
-    if day is not None:
-        st.session_state[f"{prefix}_on"] = day
-    return day is not None
+    if day is None:
+        st.caption("The file does not say when it was: today’s rules are used until you do.")
+        return False
+    st.session_state[f"{prefix}_on"] = day
+    return True
 
 
 def ask_facts(
@@ -228,7 +230,8 @@ def official_lines(own: "OwnEvent", places: int) -> tuple[str, ...]:
         printed = f"The file prints a new rating of {rating(own.official_rating)}"
         ours_new = own.change.new_rating
         same = ours_new is not None and ours_new == own.official_rating
-        lines.append(f"{printed}: the same as ours." if same else f"{printed}; see the difference.")
+        ours_said = f"ours is {rating(ours_new)}" if ours_new is not None else "ours is none"
+        lines.append(f"{printed}: the same as ours." if same else f"{printed}; {ours_said}.")
     return tuple(lines)
 
 
