@@ -8,7 +8,7 @@ import streamlit as st
 
 from chesscalc.present import history_charts as charts
 from chesscalc.present import history_sentences as sentences
-from chesscalc.present.numbers import percent, points, rating, signed
+from chesscalc.present.numbers import fixed, points, rating, signed
 from pages._ui import frame, inputs, people
 from pages._ui.choosing import one_of, shown_of
 from pages._ui.history_data import Entry, HistoryView, Leaf, ListView, leaf
@@ -117,19 +117,17 @@ def _statistics(stats: "Statistics") -> None:
     tallies = [stats.total, *stats.by_colour, *stats.by_strength]
     rows = [_tally_row(tally) for tally in tallies if tally.games]
     if rows:
-        heads = ("", "Games", "+ = −", "Score", "Score %", "Expected", "Above it")
+        heads = ("", "+\u00a0=\u00a0−", "Score", "%", "Expected")
         frame.table(heads, rows)
 
 
 def _tally_row(tally: "Tally") -> tuple[str, ...]:
     return (
         tally.label,
-        str(tally.games),
-        f"{tally.wins} {tally.draws} {tally.losses}",
-        points(tally.score),
-        "–" if tally.score_pct is None else percent(tally.score_pct, 0),
-        f"{float(tally.expected):.1f}",
-        signed(tally.against_expected, 1),
+        f"{tally.wins}\u00a0{tally.draws}\u00a0{tally.losses}",
+        f"{points(tally.score)}/{tally.games}",
+        "–" if tally.score_pct is None else fixed(tally.score_pct, 0),
+        f"{fixed(tally.expected, 1)} ({signed(tally.against_expected, 1)})",
     )
 
 

@@ -4,10 +4,10 @@ import streamlit as st
 
 from pages._ui import frame
 
-_HEADS = ("Name", "Rating", "90 d", "Last event", "Goal", "To know")
+_HEADS = ("Name", "Rating", "90 d", "To know")
 _ROWS = (
-    ("An example", "1702", "+38", "3 weeks ago", "1800 ● likely", "K 40 → 20 on 1 January"),
-    ("Another one", "1544", "−12", "9 weeks ago", "1600 ○ unlikely", "2 games to the 30th"),
+    ("An example", "1702", "+38", "K 40 → 20 in January"),
+    ("Another one", "1544", "−12", "2 games to the 30th"),
 )
 
 
@@ -18,4 +18,4 @@ def draw() -> None:
             "A sample, so that you see what this page will show: invented students, nothing of it "
             "is stored. It goes as soon as you add your first student."
         )
-        frame.table(_HEADS, _ROWS, left=(0, 3, 4, 5))
+        frame.table(_HEADS, _ROWS, left=(0, 3))
