@@ -7,6 +7,7 @@ is named in words, so nothing that was typed is lost.
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
@@ -171,7 +172,7 @@ def _pin_base(keys: _Keys, *, planned: bool) -> None:
 def _table(keys: _Keys, open_allowed: bool, columns: Sequence[str]) -> None:
     base: tuple[Cells, ...] = st.session_state[keys.base]
     edited = st.data_editor(
-        _frame(base),
+        _frame(base),  # a kept one: the editor works on a copy
         key=keys.grid,
         num_rows="dynamic",
         hide_index=True,
@@ -181,7 +182,8 @@ def _table(keys: _Keys, open_allowed: bool, columns: Sequence[str]) -> None:
         column_config=_column_config(open_allowed),
         alt="The games as a table; the text box holds the same games.",
     )
-    rows = tuple(_cells(row) for row in edited.to_dict("records"))
+    is_edited = any(st.session_state[keys.grid].values())
+    rows = tuple(map(_cells, edited.to_dict("records"))) if is_edited else base
     if rows != st.session_state[keys.seen]:
         st.session_state[keys.seen] = rows
         lines = [line for line in map(line_of, rows) if line]
@@ -193,7 +195,8 @@ def _box_height(text: str) -> int:
     return max(130, min(360, 26 * (text.count("\n") + 3)))
 
 
-def _frame(rows: Sequence[Cells]) -> "pd.DataFrame":
+@lru_cache(maxsize=32)
+def _frame(rows: tuple[Cells, ...]) -> "pd.DataFrame":
     import pandas as pd  # noqa: PLC0415 - heavy; only pages with a table pay for it
 
     return pd.DataFrame(
