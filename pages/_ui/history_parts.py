@@ -117,14 +117,14 @@ def _statistics(stats: "Statistics") -> None:
     tallies = [stats.total, *stats.by_colour, *stats.by_strength]
     rows = [_tally_row(tally) for tally in tallies if tally.games]
     if rows:
-        heads = ("", "+\u00a0=\u00a0−", "Score", "%", "Expected")
+        heads = ("", "+\u202f=\u202f−", "Score", "%", "Expected")
         frame.table(heads, rows)
 
 
 def _tally_row(tally: "Tally") -> tuple[str, ...]:
     return (
         tally.label,
-        f"{tally.wins}\u00a0{tally.draws}\u00a0{tally.losses}",
+        f"{tally.wins}\u202f{tally.draws}\u202f{tally.losses}",
         f"{points(tally.score)}/{tally.games}",
         "–" if tally.score_pct is None else fixed(tally.score_pct, 0),
         f"{fixed(tally.expected, 1)} ({signed(tally.against_expected, 1)})",
