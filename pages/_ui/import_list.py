@@ -146,7 +146,7 @@ def _choose(prefix: str, source: Source | None, space: stores.Workspace) -> None
         on = st.date_input("It holds from", today().replace(day=1), key=f"{prefix}_list_on")
     with right:
         start = st.button(
-            f"Load it in place of the one before: {name}"[:90].replace("[", "("), type="primary",
+            "Load it in place of the one before", type="primary",
             key=f"{prefix}_list_load", icon=":material/playlist_add:",
         )  # fmt: skip
     if start:

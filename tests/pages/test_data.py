@@ -215,3 +215,20 @@ def test_a_backup_is_sent_to_the_history_page(open_page, tmp_path):
     path.write_bytes(b'{"chesscalc_backup": 1}')
 
     assert "Restore a backup" in words(drop(open_page("data"), path))
+
+
+def test_names_of_a_file_are_never_markdown(open_page, tmp_path):
+    evil = "![x](https://t.example/a)"
+    path = tmp_path / "evil.trf"
+    text = TRF.read_text(encoding="utf-8")
+    path.write_text(
+        text.replace("Harbour Town Open", evil).replace("Okonkwo, Tobi            ", evil), "utf-8"
+    )
+    app = drop(open_page("data"), path, "![f](x).trf")
+    app.button(key="i_save").click().run()
+
+    rendered = (*app.markdown, *app.caption, *app.subheader, *app.warning)
+    labels = [each.label for each in (*app.button, *app.expander, *app.segmented_control)]
+    assert evil in words(app)
+    assert not [one for one in rendered if "![" in str(one.value)]
+    assert not [label for label in labels if "![" in label]
