@@ -64,9 +64,9 @@ class Row:
         kind = self.kind or kind
         if kind in (Kind.BYE_FULL, Kind.BYE_HALF, Kind.BYE_ZERO):
             return Game(None, _KIND_SCORES[kind], kind, None, self.name)
-        if self.rating is None:
+        if self.rating is None and kind not in _KIND_SCORES:
             raise BadRowError('No rating was found; write "unr" for an unrated opponent.')
-        if self.rating in _NO_RATING:
+        if self.rating is None or self.rating in _NO_RATING:
             rating = None
             kind = kind or Kind.UNRATED
         else:
@@ -127,9 +127,25 @@ def _kind_of(text: str) -> tuple[Kind, tuple[str, ...]] | None:
         kind = _BYE_SCORES.get(rest)
         return None if kind is None else (kind, ())
     joined = " ".join(words).replace("-", " ")
-    if joined in ("forfeit win", "won by forfeit", "win by forfeit", "1 forfeit", "+ forfeit"):
+    if joined in (
+        "forfeit win",
+        "won by forfeit",
+        "win by forfeit",
+        "1 forfeit",
+        "+ forfeit",
+        "1f",
+        "+f",
+    ):
         return Kind.FORFEIT_WIN, ()
-    if joined in ("forfeit loss", "lost by forfeit", "loss by forfeit", "0 forfeit", "forfeit"):
+    if joined in (
+        "forfeit loss",
+        "lost by forfeit",
+        "loss by forfeit",
+        "0 forfeit",
+        "forfeit",
+        "0f",
+        "f",
+    ):
         return Kind.FORFEIT_LOSS, ()
     if joined in ("short", "unrated", "played"):
         return Kind(joined), ()
@@ -249,6 +265,9 @@ def all_alike(words: list[str]) -> list[Game]:
 def by_words(words: list[str]) -> Row:
     """A row written as words: name first, then rating, then result, in the usual order."""
     named = _kind_of(" ".join(words).replace(",", " "))
+    if named is None and _WHOLE.fullmatch(words[0]):
+        # "3. bye": the number of the row or the round stands first.
+        named = _kind_of(" ".join(words[1:]).replace(",", " "))
     if named and named[0] not in (Kind.PLAYED, Kind.UNRATED):
         return Row(kind=named[0], rating=None)
     ratings = [place for place, word in enumerate(words) if is_rating(word)]
