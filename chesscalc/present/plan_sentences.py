@@ -73,13 +73,19 @@ def next_half(plan: Plan) -> str:
 
 
 def so_far(plan: Plan) -> str:
-    """What is already made, and what is left; empty before the first result."""
+    """What is already made, and what the games to come must add; empty before the first result."""
     if not plan.known_games:
         return ""
     left = len(plan.open_games)
-    to_come = f"{count(left, 'game')} to come" if left else "no games to come"
     games = count(plan.known_games, "rated game")
-    return f"So far {points(plan.known_score)} from {games}, {to_come}."
+    made = f"So far {points(plan.known_score)} from {games}"
+    if not left:
+        return f"{made}, no games to come."
+    least = plan.minimum
+    if least is not None and least.score > plan.known_score:
+        to_come = f"the {left} games to come" if left > 1 else "the game to come"
+        return f"{made}; that leaves {points(least.score - plan.known_score)} to make in {to_come}."
+    return f"{made}, {count(left, 'game')} to come."
 
 
 def left_out(plan: Plan) -> tuple[str, ...]:

@@ -104,7 +104,12 @@ def test_status_and_so_far():
 
     assert words.status_words(played) == "+10: open"
     assert words.status_words(plan()) == "No target"
-    assert words.so_far(played) == "So far 1 from 1 rated game, 4 games to come."
+    assert words.so_far(played) == (
+        "So far 1 from 1 rated game; that leaves 2 to make in the 4 games to come."
+    )
+    assert words.so_far(plan((Game(1450, 1), *FIVE[1:]))) == (
+        "So far 1 from 1 rated game, 4 games to come."
+    )
     assert words.so_far(plan()) == ""
 
 
