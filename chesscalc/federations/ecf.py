@@ -175,7 +175,7 @@ class Ecf:
         nominal, draws, text = _fictional(player, on)
         notes = [
             Note("ECF P-method", text),
-            Note("", "The exact performance formula is not published: an estimate.", "estimate"),
+            Note("", "The exact performance formula is not published.", "estimate"),
         ]
         if _birth_year(player) is None and player.rating is None:
             notes.append(

@@ -288,7 +288,7 @@ class Glicko:
             text = f"Opponents without a deviation are taken at {self.opponent_deviation:g}."
             notes.append(Note("", text, "assumption"))
             notes.append(
-                Note("", "The opponents' deviations are guessed: an estimate.", "estimate")
+                Note("", "The opponents' deviations are guessed.", "estimate")
             )
         return tuple(notes)
 

@@ -408,7 +408,7 @@ class Glicko2:
             text = f"Opponents without a deviation are taken at {self.opponent_deviation:g}."
             notes.append(Note("", text, "assumption"))
             notes.append(
-                Note("", "The opponents' deviations are guessed: an estimate.", "estimate")
+                Note("", "The opponents' deviations are guessed.", "estimate")
             )
         if self.limits.elapsed:
             text = "All games of a period count at once, at the ratings before it."

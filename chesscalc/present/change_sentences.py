@@ -8,6 +8,7 @@ from chesscalc.core.game import Game, rated_games
 from chesscalc.core.player import Player
 from chesscalc.core.rounding import half_away_from_zero
 from chesscalc.present.numbers import MINUS, count, points, rating, signed, trimmed, unsigned
+from chesscalc.present.report_sentences import long_date
 
 FEW_GAMES = 7
 FAR_APART = 400
@@ -147,7 +148,7 @@ def _far_apart(player: Player, games: Sequence[Game]) -> list[str]:
         return []
     return [
         f"{count(len(far), 'opponent')} {FAR_APART} points or more away ({_some_ratings(far)}): "
-        "the table says what the rules make of it."
+        "the expected score beside each is what this list’s rules make of it."
     ]
 
 
@@ -201,7 +202,9 @@ def k_sentence(k_word: str, change: RatingChange, rule: KFactor | None) -> str:
         return f"{k_word} {used}: {why}."
     by_rule = trimmed(rule.k, 2)
     if used == by_rule:
-        return f"{k_word} {used}: {why}.{k_outlook(k_word, rule)}"
+        is_said = why.startswith(f"{k_word} {used} ")
+        first = why if is_said else f"{k_word} {used}: {why}"
+        return f"{first}.{k_outlook(k_word, rule)}"
     if why == rule.rule.rstrip("."):
         return (
             f"{k_word} {used} in place of {k_word} {by_rule} ({why}): a limit on the whole "
@@ -215,7 +218,7 @@ def k_outlook(k_word: str, rule: KFactor) -> str:
     said = ""
     if rule.changes:
         coming = rule.changes[0]
-        when = f"from {coming.when.isoformat()}, " if coming.when is not None else ""
+        when = f"from {long_date(coming.when)}, " if coming.when is not None else ""
         said += f" Next: {k_word} {trimmed(coming.k, 2)} {when}{coming.condition.rstrip('.')}."
     if rule.assumed:
         said += f" Assumed: {'; '.join(fact.rstrip('.') for fact in rule.assumed)}."

@@ -238,7 +238,7 @@ class Fide:
         if rule.assumed:
             taken = "; ".join(rule.assumed)
             notes.append(
-                Note(rules.article("8.3.3"), f"For K it is assumed: {taken}.", "assumption")
+                Note(rules.article("8.3.3"), f"For K: {taken}.", "assumption")
             )
         if any(line.counted and line.difference != line.difference_used for line in lines):
             notes.append(
@@ -253,7 +253,7 @@ class Fide:
         if not self.table:
             notes.append(
                 Note(
-                    "", "Expected scores by formula, not by FIDE's table: an estimate.", "estimate"
+                    "", "Expected scores are by formula, not by FIDE's table.", "estimate"
                 )
             )
         notes += _below_floor(player, lines, rules)

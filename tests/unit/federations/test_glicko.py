@@ -197,4 +197,4 @@ def test_an_estimate_says_why_and_only_an_estimate_does():
         change = cc.rate("glicko", player, [cc.Game(1500, 1, deviation=deviation)])
         said = [note.text for note in change.notes if note.kind == "estimate"]
         assert change.estimate is guessed
-        assert said == ["The opponents' deviations are guessed: an estimate."] * guessed
+        assert said == ["The opponents' deviations are guessed."] * guessed

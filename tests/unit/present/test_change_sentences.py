@@ -161,10 +161,18 @@ def test_an_own_k_names_the_one_of_the_rule():
     assert cautions(Player(1947, k=40), (), KFactor(40, "junior"), None) == ()
 
 
+def test_a_rule_that_begins_with_its_k_is_not_said_twice():
+    change = replace(LOSING, k=32, k_rule="K 32 below 2200")
+
+    assert k_sentence("K", change, KFactor(32, "K 32 below 2200")) == "K 32 below 2200."
+
+
 def test_what_comes_next_for_k_is_said_with_its_day():
     rule = KFactor(40, "junior", (KChange(date(2029, 1, 1), "on the January list.", 20),), ("x.",))
 
-    assert k_outlook("K", rule) == (" Next: K 20 from 2029-01-01, on the January list. Assumed: x.")
+    assert k_outlook("K", rule) == (
+        " Next: K 20 from 1 January 2029, on the January list. Assumed: x."
+    )
     assert k_outlook("K", KFactor(20, "rated")) == ""
 
 
