@@ -6,7 +6,7 @@ import chesscalc as cc
 from chesscalc.present import change_sentences, compare
 from chesscalc.present.change_working import working_formula, working_lines
 from chesscalc.present.numbers import fixed, rating, signed
-from pages._ui import frame, inputs, share
+from pages._ui import cache, frame, inputs, share
 from pages._ui.actions import Download
 from pages._ui.boot import require_app
 from pages._ui.csv import csv_text
@@ -37,7 +37,7 @@ with shown_errors():
     if not games:
         frame.answer("No games yet: type the opponents and count the results.")
         st.stop()
-    change = cc.rate(chosen.key, player, games, on=chosen.on, **chosen.options)
+    change = cache.rate(chosen.key, player, games, on=chosen.on, **chosen.options)
     decimals = chosen.info.change_places
     named = [(chosen.info.name, change, decimals)]
     frame.answer(f"{change_sentences.answer(change, decimals)} ({chosen.info.name})")
@@ -52,7 +52,7 @@ with shown_errors():
         ]
     )
     if change.k is not None and player.rating is not None:
-        plain = cc.rate(FORMULA_KEY, cc.Player(rating=player.rating, k=float(change.k)), games)
+        plain = cache.rate(FORMULA_KEY, cc.Player(rating=player.rating, k=float(change.k)), games)
         named.append((FORMULA_NAME, plain, 2))
         st.text(compare.why_they_differ(change, plain, chosen.info.name))
     headers, rows = compare.side_by_side(named)

@@ -1,6 +1,5 @@
 import streamlit as st
 
-import chesscalc as cc
 from chesscalc.present import sentences
 from chesscalc.present.numbers import points, rating
 from chesscalc.present.performances import (
@@ -10,7 +9,7 @@ from chesscalc.present.performances import (
     method_rows,
     performance_lines,
 )
-from pages._ui import frame, inputs, share
+from pages._ui import cache, frame, inputs, share
 from pages._ui.actions import Download
 from pages._ui.boot import require_app
 from pages._ui.context import today
@@ -32,7 +31,7 @@ with shown_errors():
     if not games:
         frame.answer("No games yet: type the opponents and count the results.")
         st.stop()
-    found = {method: cc.performance(games, method) for method in METHODS}
+    found = {method: cache.performance(games, method) for method in METHODS}
     gained = sum(game.half_points or 0 for game in games) / 2
     frame.answer(sentences.performance_answer(found["fide"].rating, gained, len(games)))
     frame.metrics(

@@ -2,8 +2,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-import chesscalc as cc
-from pages._ui import frame, inputs, share
+from pages._ui import cache, frame, inputs, share
 from pages._ui.boot import require_app
 from pages._ui.errors import shown_errors
 from pages._ui.event_inputs import further_columns
@@ -61,7 +60,7 @@ common = {"target": target, "on": chosen.on, "earlier": earlier, **model, **chos
 plan = None
 with answer_place, shown_errors():
     inputs.check_inputs()
-    plan = cc.plan(chosen.key, player, edited.games, bands=bands, **common)
+    plan = cache.plan(chosen.key, player, edited.games, bands=bands, **common)
     plan_answer(plan)
 if plan is None:
     st.stop()
@@ -72,7 +71,7 @@ with shown_errors():
     if other is not None:
         who = player if other.k is None else replace(player, k=other.k)
         games, ranges = (edited.games, bands) if other.games is None else (other.games, ())
-        two_plans(plan, cc.plan(chosen.key, who, games, bands=ranges, **common))
+        two_plans(plan, cache.plan(chosen.key, who, games, bands=ranges, **common))
 with shown_errors():
     wanted = wish(target)
     save_plan_row(PAGE, chosen, player, edited.games, target=wanted, download=plan_download(plan))

@@ -2,10 +2,9 @@ from dataclasses import replace
 
 import streamlit as st
 
-import chesscalc as cc
 from chesscalc.core.game import Event
 from chesscalc.present.change_sentences import cautions
-from pages._ui import frame, inputs, share
+from pages._ui import cache, frame, inputs, share
 from pages._ui.boot import require_app
 from pages._ui.change_view import change_answer, change_details, change_download, k_line, k_rule
 from pages._ui.errors import shown_errors
@@ -46,7 +45,7 @@ change = None
 with answer_place, shown_errors():
     inputs.check_inputs()
     if games or more.earlier:
-        change = cc.rate_period(chosen.key, player, events, on=chosen.on, **chosen.options)
+        change = cache.rate_period(chosen.key, player, events, on=chosen.on, **chosen.options)
         change = replace(change, estimate=change.estimate or mode == "summary")
         change_answer(change, chosen.info, more.adjustment)
         k_line(chosen.info, change, k_rule(chosen, player))

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-import chesscalc as cc
 from chesscalc.core.change import KFactor, RatingChange
 from chesscalc.core.player import Player
 from chesscalc.core.system import SystemInfo
@@ -13,7 +12,7 @@ from chesscalc.present.change_working import working_formula, working_lines
 from chesscalc.present.charts import flow, flow_alt
 from chesscalc.present.game_table import COLUMNS, file_rows, game_rows, reasons
 from chesscalc.present.numbers import rating, signed
-from pages._ui import frame
+from pages._ui import cache, frame
 from pages._ui.actions import Download
 from pages._ui.csv import csv_text
 from pages._ui.errors import plain
@@ -51,7 +50,7 @@ def k_rule(chosen: Chosen, player: Player) -> KFactor | None:
     """The player's K and the rule that gives it; None where the system has none."""
     if not chosen.info.k_word or player.rating is None:
         return None
-    return cc.k_factor(chosen.key, player, chosen.on, **chosen.options)
+    return cache.k_factor(chosen.key, player, chosen.on, **chosen.options)
 
 
 def k_line(info: SystemInfo, change: RatingChange, rule: KFactor | None) -> None:

@@ -199,10 +199,13 @@ def _box_height(text: str) -> int:
 def _frame(rows: tuple[Cells, ...]) -> "pd.DataFrame":
     import pandas as pd  # noqa: PLC0415 - heavy; only pages with a table pay for it
 
-    return pd.DataFrame(
+    table = pd.DataFrame(
         {column: [getattr(row, column) or None for row in rows] for column in _COLUMNS},
         dtype="string",
     )
+    # Plain objects are quicker to go through than Arrow's texts.
+    table.columns = pd.Index(_COLUMNS, dtype=object)
+    return table
 
 
 def _cells(row: Mapping[Hashable, Any]) -> Cells:

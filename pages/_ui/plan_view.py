@@ -1,7 +1,8 @@
 """Draws a Plan: the answer, three numbers, the picture, the table, two plans side by side."""
 
 from collections.abc import Sequence
-from typing import Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
@@ -17,6 +18,9 @@ from pages._ui.actions import Download
 from pages._ui.csv import csv_text
 from pages._ui.errors import plain
 from pages._ui.working import notes_list, working
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 LONGEST_PLAIN_TABLE = 41
 TALLEST_TABLE = 21
@@ -102,21 +106,30 @@ def plan_details(prefix: str, plan: Plan, info: SystemInfo) -> None:
 
 def plan_rows(plan: Plan) -> None:
     """Every possible score as text, which prints whole and can be pushed sideways on a phone."""
-    import pandas as pd  # noqa: PLC0415 - heavy; the editor has loaded it already
-
     headers, rows = plan_table.screen_table(plan)
-    cells = [
-        [f"**{plain(cell)}**" if row.is_minimum and cell else plain(cell) for cell in line]
-        for row, line in zip(plan.rows, rows, strict=True)
-    ]
+    bold = tuple(row.is_minimum for row in plan.rows)
     st.table(
-        pd.DataFrame(cells, columns=list(headers)),
+        _rows_frame(headers, tuple(rows), bold),
         border="horizontal",
         width="content",
         hide_index=True,
         hide_header=False,
         alt="Every possible score with its change, new rating and chance.",
     )
+
+
+@lru_cache(maxsize=16)
+def _rows_frame(
+    headers: tuple[str, ...], rows: tuple[tuple[str, ...], ...], bold: tuple[bool, ...]
+) -> "pd.DataFrame":
+    import pandas as pd  # noqa: PLC0415 - heavy; the editor has loaded it already
+
+    cells = [
+        [f"**{plain(cell)}**" if is_bold and cell else plain(cell) for cell in line]
+        for line, is_bold in zip(rows, bold, strict=True)
+    ]
+    # Plain objects are quicker to take apart than Arrow's texts.
+    return pd.DataFrame(cells, columns=pd.Index(headers, dtype=object))
 
 
 def plan_grid(plan: Plan) -> None:

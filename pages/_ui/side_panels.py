@@ -12,8 +12,8 @@ from chesscalc.core.player import Player
 from chesscalc.present.change_sentences import nothing_found
 from chesscalc.present.numbers import fixed, rating, signed, trimmed
 from chesscalc.present.two_lists import list_columns, with_opponents_k, with_ratings
-from chesscalc.services.opponents_side import OtherSide, other_sides
-from pages._ui import frame, inputs, share
+from chesscalc.services.opponents_side import OtherSide
+from pages._ui import cache, frame, inputs, share
 from pages._ui.errors import plain, shown_errors
 from pages._ui.event_inputs import own_k
 from pages._ui.facts_form import facts_form
@@ -55,7 +55,7 @@ def second_list(prefix: str, chosen: Chosen, change: RatingChange, games: Sequen
         )
         inputs.check_inputs()
         own = player.rating if player.rating is not None else change.rating
-        other = cc.rate(
+        other = cache.rate(
             second.key,
             replace(player, rating=own, k=k if k is not None else player.k),
             with_ratings(games, ratings or ()),
@@ -89,12 +89,8 @@ def opponents_side(prefix: str, chosen: Chosen, player: Player, games: Sequence[
                 hint="One for all, or one each in the order of the games: 20, 10, 40.",
             )
             ks = read_list(typed, "their_k", "An opponent's K", 1, 400)
-        sides = other_sides(
-            chosen.key,
-            player,
-            with_opponents_k(games, ks),
-            on=chosen.on,
-            options=chosen.options,
+        sides = cache.other_sides(
+            chosen.key, player, with_opponents_k(games, ks), chosen.on, **chosen.options
         )
         if not sides:
             st.text("No rated game yet.")
