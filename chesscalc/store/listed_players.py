@@ -217,6 +217,9 @@ class ListedPlayers:
         with self._engine.begin() as connection:
             for index in _table(slot).indexes:
                 index.create(connection)
+            if connection.dialect.name == "postgresql":
+                # Without its statistics the first searches would go through the whole table.
+                connection.exec_driver_sql(f"ANALYZE {_table(slot).name}")
             connection.execute(delete(PlayerListRow))
             connection.execute(
                 insert(PlayerListRow),
