@@ -66,7 +66,7 @@ def read_ratings(text: str, field: str) -> tuple[int | float, ...]:
     for entry in entries:
         one, _, times = re.sub(r"\s*[x×*]\s*", "×", entry).partition("×")
         repeated = int(times) if times.isdigit() else 1
-        found += [read_rating(one, field, "An opponent’s rating")] * repeated
+        found += [read_rating(one, field, "A rating")] * repeated
         if len(found) > MOST_RATINGS:
             raise InputError(field, f"At most {MOST_RATINGS} opponents at once.")
     return tuple(found)

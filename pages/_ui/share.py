@@ -20,11 +20,11 @@ LONGEST_SHOWN = 40
 def begin(page: str) -> None:
     """Forget the parameters of the last run; each page starts with this (through the guard)."""
     st.session_state[_NOTED] = {}
-    st.session_state[_KNOWN] = set()
     st.session_state[_ENTERED] = st.session_state.get(_PAGE) != page
     if st.session_state[_ENTERED]:
         st.session_state[_PAGE] = page
         st.session_state[_IGNORED] = {}
+        st.session_state[_KNOWN] = set()
 
 
 def entered() -> bool:
@@ -69,6 +69,7 @@ def show_ignored() -> None:
     Draw it after the inputs, so that each of them has had its say.
     """
     ignored: Mapping[str, tuple[str, str]] = st.session_state.get(_IGNORED, {})
+    # An input that left the page (another system asks for other facts) was no fault of the link.
     known = st.session_state.get(_KNOWN, set())
     lines = [
         f"{_short(name)} = “{_short(found)}” cannot be used; {used} is used."

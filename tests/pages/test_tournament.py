@@ -270,6 +270,18 @@ def test_ratings_below_the_floor_are_a_sentence_and_still_rated(open_page):
     assert metric(at, "Score") == "1½/2"
 
 
+def test_a_system_that_asks_for_other_facts_is_no_fault_of_the_link(open_page):
+    at = open_page("tournament", tournament_birth_year="2009", tournament_rating="1685")
+
+    ran(at.selectbox(key="tournament_system").set_value("Glicko-2").run())
+
+    assert "link was ignored" not in said(at)
+
+
+def test_a_parameter_that_no_input_knows_is_said(open_page):
+    assert "moon is not known on this page" in said(open_page("tournament", moon="1"))
+
+
 def test_every_system_takes_the_same_games(open_page):
     at = open_page("tournament")
     for system in at.selectbox(key="tournament_system").options:
