@@ -1,12 +1,16 @@
 """The parts every page is made of, from the title down to the numbers; text is never Markdown."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from pages._ui import inputs
 from pages._ui.errors import plain
+
+if TYPE_CHECKING:
+    from streamlit.elements.lib.grid_container import GridContainer
 
 NARROWEST = 90
 
@@ -44,14 +48,19 @@ def answer(sentence: str) -> None:
 
 def metrics(figures: Sequence[tuple[str, str] | tuple[str, str, str]]) -> None:
     """At most three numbers in one row, also on a phone: label, figure, and a help text if any."""
-    for cell, (label, figure, *rest) in zip(side_by_side(len(figures)), figures, strict=True):
-        cell.metric(plain(label), figure, help=plain(rest[0]) if rest else None)
+    row = _row(len(figures))
+    for label, figure, *rest in figures:
+        row.metric(plain(label), figure, help=plain(rest[0]) if rest else None)
 
 
 def side_by_side(cells: int = 3) -> list[DeltaGenerator]:
     """Cells for short fields or figures that stay in one row on a phone: `with cells[0]: …`."""
-    grid = st.grid(cells, min_column_width=NARROWEST, wrap=False)
-    return [grid.cell() for _ in range(cells)]
+    row = _row(cells)
+    return [row.cell() for _ in range(cells)]
+
+
+def _row(cells: int) -> "GridContainer":
+    return st.grid(cells, min_column_width=NARROWEST, wrap=False)
 
 
 def table(
