@@ -1,5 +1,6 @@
 """A database engine that loses nothing, and its errors in sentences."""
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +19,7 @@ from chesscalc.errors import ChessCalcError, ConflictError, StoreError
 
 READING = "chesscalc_reading"
 BUSY_SECONDS = 15.0
+_LOG = logging.getLogger(__name__)
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 _SENTENCES = (
     ("is locked", "The database is in use by another program and did not come free."),
@@ -137,4 +139,5 @@ def sentence(error: SQLAlchemyError) -> str:
     for words, meaning in _SENTENCES:
         if words in text:
             return meaning
+    _LOG.error("A database error without a sentence of its own", exc_info=error)
     return "The database could not do what was asked."
