@@ -19,7 +19,7 @@ from pages._ui.context import today
 from pages._ui.forward import offer_forward
 from pages._ui.history_data import Entry, HistoryView, Leaf, ListView
 from pages._ui.history_parts import PICKED, entry_label
-from pages._ui.reading import read_bounded, read_rating
+from pages._ui.reading import read_bounded, read_published, read_rating
 
 if TYPE_CHECKING:
     from chesscalc.store.records import EventInputs, EventLine, RatingPoint, Saved, SavedPlan
@@ -150,7 +150,7 @@ def _change_point(point: "RatingPoint", key: str) -> None:
     typed = {name: st.session_state[f"{key}_{name}"] for name in ("value", "on", "source")}
 
     def action(uow: "UnitOfWork") -> "Saved":
-        value = read_rating(typed["value"] or "", "value")
+        value = read_published(typed["value"] or "", "value")
         return uow.change_point(
             replace(point, value=value, on=typed["on"], source=(typed["source"] or "").strip())
         )
@@ -235,7 +235,7 @@ def _add_rating(student_id: str) -> None:
     typed = {name: st.session_state[f"history_add_{name}"] for name in names}
 
     def action(uow: "UnitOfWork") -> "Saved":
-        value = read_rating(typed["value"] or "", "value")
+        value = read_published(typed["value"] or "", "value")
         point = RatingPoint(
             student_id=student_id or people.receiver(uow).id, list_id=_list_id(uow, typed),
             on=typed["on"], value=value, source=(typed["source"] or "").strip(),

@@ -8,6 +8,7 @@ from chesscalc.core.checks import check_number, check_rating
 from chesscalc.errors import InputError
 
 MOST_RATINGS = 500
+LEAST_PUBLISHED = 100
 _NUMBER = re.compile(r"[+-]?(\d{1,3}(\s\d{3})+|\d+)?([.,]\d+)?(e[+-]?\d{1,4})?", re.IGNORECASE)
 _MINUSES = str.maketrans({"−": "-", "–": "-", "—": "-", "\u00a0": " ", "\u202f": " "})
 
@@ -39,6 +40,20 @@ def read_rating(text: str, field: str, label: str = "A rating") -> int | float:
     """
     value = read_number(text, field, label)
     check_rating(field, value, label)
+    return value
+
+
+def read_published(text: str, field: str, label: str = "The rating") -> int | float:
+    """A rating as a federation publishes it, for what is kept: a slip such as "2,5" is none.
+
+    Raises:
+        InputError: empty, no number, or none of three or four digits.
+    """
+    if not text.strip():
+        raise InputError(field, f"{label} is needed; type a number.")
+    value = read_rating(text, field, label)
+    if value < LEAST_PUBLISHED:
+        raise InputError(field, f"{label} has three or four digits; “{_short(text)}” has not.")
     return value
 
 

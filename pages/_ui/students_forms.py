@@ -15,7 +15,7 @@ from pages._ui import deeds, people, save, stores
 from pages._ui.choosing import one_of, some_of
 from pages._ui.context import today
 from pages._ui.lookup import look_up_student
-from pages._ui.reading import read_bounded, read_rating
+from pages._ui.reading import read_bounded, read_published
 from pages._ui.report_button import report_button
 from pages._ui.students_data import RosterLine, RosterView, StudentView, student_view
 from pages._ui.students_parts import PICKED
@@ -112,7 +112,7 @@ def _add() -> None:
             if raw and typed["system"]:
                 info = next(info for info in systems() if info.key == typed["system"])
                 listed = save.list_for(uow, info).id
-                value = read_rating(raw, "rating", "The rating")
+                value = read_published(raw, "rating")
                 point = RatingPoint(student_id=saved.id, list_id=listed, on=day, value=value)
                 uow.add_point(point)
         return replace(saved, undo_token=token)

@@ -136,6 +136,9 @@ def test_an_official_rating_by_hand_and_a_wrong_one(open_page, store):
     submit(at, "Save the rating")
     assert "19x7" in texts(at)
     assert at.text_input(key="history_add_value").value == "19x7"
+    at.text_input(key="history_add_value").set_value("2,5")
+    submit(at, "Save the rating")
+    assert "three or four digits; “2,5” has not" in texts(at)
 
     at.text_input(key="history_add_value").set_value("1947")
     submit(at, "Save the rating")
