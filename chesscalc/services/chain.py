@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from chesscalc.core.rounding import whole
-from chesscalc.errors import InputError
+from chesscalc.errors import ConflictError, InputError
 from chesscalc.services.rating import rated, result_of
 from chesscalc.store.codec import Exact
 from chesscalc.store.reader import Reader
@@ -169,11 +169,13 @@ class ForwardPreview:
     """What recomputing would change; nothing is changed yet.
 
     Attributes:
+        event_id: The event the chain starts from.
         steps: The later events that would become different, oldest first.
         anchor: A rating entered by hand or imported that later events start from: the chain ends.
         problem: Why an event could not be recomputed, in words; the chain ends before it.
     """
 
+    event_id: str
     steps: tuple[ForwardStep, ...]
     anchor: RatingPoint | None = None
     problem: str = ""
@@ -220,7 +222,7 @@ def preview_forward(
     if edited is not None and edited.on > line.on:  # those it jumped over change as well
         start = min(start, max(0, sum(group[-1].line.on < line.on for group in grouped) - 1))
     points = reader.points(line.student_id, line.list_id)
-    return _chained(grouped[start:], points)
+    return _chained(event_id, grouped[start:], points)
 
 
 def _order(item: _Item) -> tuple[date, Any, str]:
@@ -241,14 +243,16 @@ def _line_as(line: EventLine, inputs: EventInputs, result: EventResult) -> Event
     )  # fmt: skip
 
 
-def _chained(grouped: Sequence[Sequence[_Item]], points: Sequence[RatingPoint]) -> ForwardPreview:
+def _chained(
+    event_id: str, grouped: Sequence[Sequence[_Item]], points: Sequence[RatingPoint]
+) -> ForwardPreview:
     steps: list[ForwardStep] = []
     before = grouped[0]
     try:
         for group in grouped[1:]:
             anchor = _explained(points, before[-1].line.on, group[0].line)
             if anchor is not None:
-                return ForwardPreview(steps=tuple(steps), anchor=anchor)
+                return ForwardPreview(event_id=event_id, steps=tuple(steps), anchor=anchor)
             end = _end_of(before)
             if end.printed is None:
                 break
@@ -259,8 +263,8 @@ def _chained(grouped: Sequence[Sequence[_Item]], points: Sequence[RatingPoint]) 
                 if new.inputs != old.event.inputs
             ]
     except InputError as error:
-        return ForwardPreview(steps=tuple(steps), problem=str(error))
-    return ForwardPreview(steps=tuple(steps))
+        return ForwardPreview(event_id=event_id, steps=tuple(steps), problem=str(error))
+    return ForwardPreview(event_id=event_id, steps=tuple(steps))
 
 
 def _moved(item: _Item, end: _End) -> _Item:
@@ -305,8 +309,13 @@ def apply_forward(uow: UnitOfWork, preview: ForwardPreview) -> Saved:
     """Change the later events as the preview showed; taken back as one.
 
     Raises:
-        ConflictError: one of them was changed since the preview.
+        ConflictError: one of them, or what they follow from, was changed since the preview.
     """
+    if preview_forward(uow, preview.event_id).steps != preview.steps:
+        raise ConflictError(
+            "The history was changed in another window since this was worked out. "
+            "Nothing was recomputed; look at it again."
+        )
     with uow.undoable(f"Recomputed {len(preview.steps)} events") as token:
         for step in preview.steps:
             changed = uow.changed(step.event, inputs=step.inputs, result=step.result)

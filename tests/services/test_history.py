@@ -209,6 +209,22 @@ def test_a_preview_that_is_out_of_date_changes_nothing(room):
     assert _read(store, lambda reader: reader.event(second.id)).line.start == 1900
 
 
+def test_a_preview_whose_first_event_was_changed_since_is_not_applied(room):
+    store, *_ = room
+    first = _save(*room)
+    second = _save(*room, name="Second", rating=1900, games=SECOND, on=FEBRUARY)
+    preview = _read(store, chain.preview_forward, first.id)
+    with store.unit_of_work("local") as uow:
+        history.edit_event(uow, uow.event(first.id), inputs=inputs(rating=2100))
+        uow.commit()
+
+    with pytest.raises(ConflictError, match="another window"):  # noqa: SIM117
+        with store.unit_of_work("local") as uow:
+            chain.apply_forward(uow, preview)
+
+    assert _read(store, lambda reader: reader.event(second.id)).line.start == 1900
+
+
 def test_two_events_of_one_month_start_from_one_rating_without_a_gap(room):
     store, student, _ = room
     _save(*room)  # -18.80
