@@ -273,7 +273,7 @@ def commit(uow: UnitOfWork, selection: Selection) -> Stored:
         batch_id = _batch(uow, selection, token)
         kept = _kept_before(uow, selection)
         for event in selection.events:
-            if (event.name, event.inputs.on) in kept:
+            if kept & _marks(event.name, event.inputs):
                 already += 1
                 continue
             saved = save_event(
@@ -283,7 +283,9 @@ def commit(uow: UnitOfWork, selection: Selection) -> Stored:
             )  # fmt: skip
             events, already = events + saved.is_new, already + (not saved.is_new)
         for list_id, series in selection.histories:
-            new = uow.add_points(_points(selection, list_id, series, batch_id))
+            corrected = _corrected(uow, selection, list_id, series)
+            given = _points(selection, list_id, series, batch_id)
+            new = uow.add_points([point for point in given if point.on not in corrected])
             points, already = points + new, already + len(series.points) - new
         if selection.listed is not None:
             student = uow.student(selection.student_id)
@@ -296,10 +298,33 @@ def commit(uow: UnitOfWork, selection: Selection) -> Stored:
     )  # fmt: skip
 
 
-def _kept_before(uow: UnitOfWork, selection: Selection) -> set[tuple[str, date]]:
-    """Events of this very file that the student's list has, also if their facts were changed."""
+def _kept_before(uow: UnitOfWork, selection: Selection) -> set[object]:
+    """What marks the events of this very file that the student's list has already."""
     lines = uow.event_lines(selection.student_id, selection.list_id) if selection.events else ()
-    return {(line.name, line.on) for line in lines if line.source == selection.source}
+    if not any(line.source == selection.source for line in lines):
+        return set()
+    found: set[object] = set()
+    for event in uow.events(selection.student_id, selection.list_id):
+        if event.line.source == selection.source:
+            found |= _marks(event.line.name, event.inputs)
+    return found
+
+
+def _marks(name: str, inputs: EventInputs) -> set[object]:
+    """Name and day, and the games: one of the two stays where the other was corrected."""
+    marks: set[object] = {(name, inputs.on)}
+    return marks | {inputs.games} if inputs.games else marks
+
+
+def _corrected(
+    uow: UnitOfWork, selection: Selection, list_id: str, series: ImportedHistory
+) -> set[date]:
+    """Days of this series whose rating the person corrected after an earlier import."""
+    return {
+        point.on
+        for point in uow.points(selection.student_id, list_id)
+        if point.kind == "imported" and point.source == series.name and point.version > 1
+    }
 
 
 def _batch(uow: UnitOfWork, selection: Selection, token: str) -> str:

@@ -16,7 +16,7 @@ from chesscalc.formats.base import (
     ImportedRound,
     RoundKind,
 )
-from chesscalc.services import imports
+from chesscalc.services import history, imports
 from chesscalc.store.records import Student
 
 ON = date(2026, 5, 3)
@@ -152,6 +152,43 @@ def test_an_import_is_undone_as_one_and_can_be_done_again(store, owned):
     assert kept(store, owned) == ([], 0, None)
 
     assert keep(store, selection(owned)).events == 1
+
+
+def test_an_import_that_was_corrected_is_not_doubled_by_the_same_file(store, owned):
+    student, *_ = owned
+    keep(store, selection(owned))
+    with store.unit_of_work("anna") as uow:
+        (line,) = uow.event_lines(student)
+        history.edit_event(uow, uow.event(line.id), name="Riverside Open, A group")
+        uow.change_point(dataclasses.replace(uow.points(student)[0], value=1600))
+        uow.commit()
+
+    again = keep(store, selection(owned))
+
+    assert (again.events, again.points, again.already) == (0, 0, 3)
+    assert kept(store, owned)[:2] == (["Riverside Open, A group"], 2)
+
+
+def test_what_one_file_gave_a_second_student_can_be_edited_after_the_first_import_is_undone(
+    store, owned
+):
+    with store.unit_of_work("anna") as uow:
+        second = uow.add_student(Student(name="Bo Tansy")).id
+        uow.commit()
+    first = keep(store, selection(owned))
+    keep(store, selection((second, *owned[1:])))
+    with store.unit_of_work("anna") as uow:
+        uow.undo(first.undo_token)
+        uow.commit()
+
+    with store.unit_of_work("anna") as uow:
+        (line,) = uow.event_lines(second)
+        history.edit_event(uow, uow.event(line.id), name="Renamed")
+        uow.change_point(dataclasses.replace(uow.points(second)[0], value=1600))
+        uow.commit()
+
+    with store.reading("anna") as reader:
+        assert [line.name for line in reader.event_lines(second)] == ["Renamed"]
 
 
 def test_another_owner_can_store_nothing_there(store, owned):
