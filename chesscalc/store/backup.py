@@ -11,9 +11,11 @@ from typing import Any
 from sqlalchemy import Table, delete, insert, select, update
 from sqlalchemy.orm import Session
 
+from chesscalc.core.player import Player
 from chesscalc.errors import FormatError
 from chesscalc.store import mapping
 from chesscalc.store.codec import from_json, player_from
+from chesscalc.store.records import LIST_KINDS, POINT_KINDS, SEXES
 from chesscalc.store.rowcodec import Plain, plain_value, row_values
 from chesscalc.store.schema import (
     KEPT_TABLES,
@@ -137,13 +139,33 @@ def _check_meaning(name: str, row: Mapping[str, Any]) -> None:
     elif name == "plan":
         mapping.plan_record(PlanRow(**row))
     elif name == "student":
-        mapping.student_record(StudentRow(**row))
+        _check_student(row)
+    elif name == "rating_point":
+        Player(rating=row["value"])
+        _check_one_of(name, row["kind"], POINT_KINDS)
+    elif name == "rating_list":
+        _check_one_of(name, row["kind"], LIST_KINDS)
+    elif name == "goal":
+        Player(rating=row["rating"])
     elif name == "list_facts":
         player_from(from_json(row["facts"]))
     elif name == "setting":
         from_json(row["value"])
     elif name == "undo":
         _check_undo(from_json(row["payload"]))
+
+
+def _check_student(row: Mapping[str, Any]) -> None:
+    student = mapping.student_record(StudentRow(**row))
+    Player(birth_year=student.birth_year, birth_date=student.birth_date)
+    _check_one_of("student", student.sex, SEXES)
+    if not all(isinstance(number, str) for number in student.other_ids.values()):
+        raise FormatError(0, "A student of this backup has an impossible number.")
+
+
+def _check_one_of(table: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise FormatError(0, f"A {table} of this backup has an unknown kind: {value[:40]!r}.")
 
 
 def _check_undo(payload: object) -> None:
@@ -157,6 +179,7 @@ def _check_undo(payload: object) -> None:
             raise FormatError(0, "An undo entry of this backup is damaged.")
     for image in before:
         parts = isinstance(image, dict) and isinstance(image.get("row"), dict)
+        parts = parts and isinstance(image.get("id"), str) and isinstance(image.get("version"), int)
         if not parts or image.get("table") not in KEPT_TABLES:
             raise FormatError(0, "An undo entry of this backup is damaged.")
         row_values(table_of(KEPT_TABLES[image["table"]]), image["row"])

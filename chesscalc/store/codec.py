@@ -43,7 +43,11 @@ def exact_from_text(text: str) -> Exact:
         value: Exact = {"d": Decimal, "i": int, "f": float}[kind](digits)
     except (KeyError, ValueError, InvalidOperation):
         raise FormatError(0, f"{text[:40]!r} is no stored number.") from None
-    if not math.isfinite(value):
+    try:
+        finite = math.isfinite(value)
+    except OverflowError:  # a whole number beyond any float
+        finite = False
+    if not finite:
         raise FormatError(0, f"{text[:40]!r} is no stored number.")
     return value
 

@@ -142,14 +142,15 @@ def inputs_from(text: str) -> EventInputs:
     """
     facts = _mapping(text)
     events, on, system = facts.get("events"), facts.get("on"), facts.get("system")
-    options = facts.get("options")
+    options, adjustment = facts.get("options"), facts.get("adjustment")
     well_formed = isinstance(events, list) and isinstance(on, date) and isinstance(system, str)
+    well_formed &= isinstance(adjustment, int | float | Decimal | None)
     if not well_formed or not isinstance(options, dict):
         raise FormatError(0, "A saved event is damaged: its inputs cannot be read.")
     return EventInputs(
         system=str(system), player=player_from(facts.get("player")),
         events=tuple(event_from(event) for event in events or ()), on=_day(on),
-        options=options, adjustment=facts.get("adjustment"),
+        options=options, adjustment=adjustment,
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from chesscalc.store.codec import Exact
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 LIST_KINDS = ("standard", "rapid", "blitz", "national", "online")
 POINT_KINDS = ("official", "computed", "imported")
+SEXES = ("", "m", "w")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,6 +16,7 @@ from chesscalc.store.journal import Journal
 from chesscalc.store.records import (
     LIST_KINDS,
     POINT_KINDS,
+    SEXES,
     CoachNote,
     Goal,
     Group,
@@ -217,7 +218,9 @@ class UnitOfWork(Journal):
         Raises:
             NotFoundError, ConflictError: gone, or changed since this version was read.
         """
-        self._known(event.student_id, event.list_id, event.batch_id)
+        kept = self._row(EventRow, event_id).batch_id  # stands, even if its import was undone
+        new = event.batch_id if event.batch_id != kept else None
+        self._known(event.student_id, event.list_id, new)
         with self.undoable(f"Changed {event.name or 'an event'}") as token:
             row = self._change(EventRow, event_id, version)
             mapping.fill_event(row, event)
@@ -289,7 +292,9 @@ class UnitOfWork(Journal):
 
     def change_point(self, point: RatingPoint) -> Saved:
         """Correct a rating."""
-        self._known(point.student_id, point.list_id, point.batch_id)
+        kept = self._row(PointRow, point.id).batch_id  # as for an event
+        new = point.batch_id if point.batch_id != kept else None
+        self._known(point.student_id, point.list_id, new)
         _check_point(point)
         with self.undoable(f"Changed the rating of {point.on.isoformat()}") as token:
             row = self._change(PointRow, point.id, point.version)
@@ -417,7 +422,7 @@ class UnitOfWork(Journal):
 
 def _check_student(student: Student) -> None:
     Player(birth_year=student.birth_year, birth_date=student.birth_date)
-    if student.sex not in ("", "m", "w"):
+    if student.sex not in SEXES:
         raise InputError("sex", "Give m, w or nothing.")
     if student.fide_id is not None:
         check_number("fide_id", student.fide_id, 1, 2**31 - 1, "A FIDE number", whole=True)

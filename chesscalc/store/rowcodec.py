@@ -3,17 +3,18 @@
 import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any
 
 from sqlalchemy import Boolean, Column, Date, Integer, String, Table, Text
 
 from chesscalc.errors import ChessCalcError, FormatError
-from chesscalc.store.codec import exact_from_text, exact_to_text
+from chesscalc.store.codec import Exact, exact_from_text, exact_to_text
 from chesscalc.store.types import ExactNumber, ScaledDecimal, UtcInstant
 
 Plain = str | int | bool | None
 _LARGEST = 2**31 - 1
+_SMALLEST = -400  # the exponent of the least float is -324
 _LONGEST_TEXT = 5_000_000
 _UNFIT = re.compile("[\x00\ud800-\udfff]")
 
@@ -44,7 +45,7 @@ def column_value(column: Column[Any], plain: object) -> Any:  # any column's val
     read = next(read for kind, read in _READERS if isinstance(column.type, kind))
     try:
         return read(column, plain)
-    except (TypeError, ValueError, InvalidOperation, ChessCalcError) as error:
+    except (TypeError, ValueError, ArithmeticError, ChessCalcError) as error:
         shown = str(plain)[:40]
         raise FormatError(
             0, f"A {column.table.name} has an impossible {column.name}: {shown!r}."
@@ -65,9 +66,12 @@ def row_values(table: Table, plain: Mapping[str, object]) -> dict[str, Any]:
     return {column.name: column_value(column, plain.get(column.name)) for column in table.columns}
 
 
-def _exact(column: Column[Any], plain: object) -> object:
+def _exact(column: Column[Any], plain: object) -> Exact:
     del column
-    return exact_from_text(_text(plain))
+    value = exact_from_text(_text(plain))
+    if abs(value) >= _LARGEST or (isinstance(value, Decimal) and value.adjusted() < _SMALLEST):
+        raise ValueError(plain)
+    return value
 
 
 def _scaled(column: Column[Any], plain: object) -> Decimal:

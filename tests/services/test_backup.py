@@ -194,6 +194,9 @@ def test_what_was_deleted_can_still_be_undone_after_a_restore(filled, other):
         assert reader.event(room.event).line.change == Decimal("-18.80")
 
 
+_NAMELESS = '{"created":[],"before":[{"table":"student","row":{}}]}'
+
+
 @pytest.mark.parametrize(
     ("damage", "says"),
     [
@@ -211,6 +214,15 @@ def test_what_was_deleted_can_still_be_undone_after_a_restore(filled, other):
         (lambda whole: _with(whole, "student", "name", "x" * 201), "impossible name"),
         (lambda whole: _with(whole, "student", "name", "a\x00b"), "impossible name"),
         (lambda whole: _with(whole, "student", "is_me", 1), "impossible is_me"),
+        (lambda whole: _with(whole, "student", "sex", "q"), "unknown kind"),
+        (lambda whole: _with(whole, "student", "other_ids", '{"uscf":[1]}'), "impossible number"),
+        (lambda whole: _with(whole, "rating_list", "kind", "own"), "unknown kind"),
+        (lambda whole: _with(whole, "rating_point", "kind", "own"), "unknown kind"),
+        (lambda whole: _with(whole, "rating_point", "value", f"i:{'9' * 400}"), "impossible value"),
+        (lambda whole: _with(whole, "event", "start", "f:1e+308"), "impossible start"),
+        (lambda whole: _with(whole, "event", "start", "d:1E-9999"), "impossible start"),
+        (lambda whole: _with(whole, "event", "created_at", "9999-12-31T23:59:59-14:00"), "created"),
+        (lambda whole: _with(whole, "undo", "payload", _NAMELESS), "undo"),
         (lambda whole: _with(whole, "student", "created_at", "2026-01-01"), "created_at"),
         (lambda whole: _with(whole, "undo", "payload", '{"created":[["owner","x"]]}'), "undo"),
         (lambda whole: _with(whole, "setting", "value", "NaN"), "damaged"),
