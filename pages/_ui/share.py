@@ -8,23 +8,42 @@ from collections.abc import Mapping
 from urllib.parse import urlencode
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 _NOTED = "_link_parameters"
 _KNOWN = "_link_known"
 _IGNORED = "_link_ignored"
 _PAGE = "_link_page"
 _ENTERED = "_link_entered"
+_LEFT = "_link_of_pages_left"
 LONGEST_SHOWN = 40
 
 
 def begin(page: str) -> None:
     """Forget the parameters of the last run; each page starts with this (through the guard)."""
-    st.session_state[_NOTED] = {}
-    st.session_state[_ENTERED] = st.session_state.get(_PAGE) != page
+    before = st.session_state.get(_PAGE)
+    st.session_state[_ENTERED] = before != page
     if st.session_state[_ENTERED]:
+        left = st.session_state.setdefault(_LEFT, {})
+        left[before] = st.session_state.get(_NOTED, {})
+        _restore(page, left.get(page, {}))
         st.session_state[_PAGE] = page
         st.session_state[_IGNORED] = {}
         st.session_state[_KNOWN] = set()
+    st.session_state[_NOTED] = {}
+
+
+def _restore(page: str, parameters: Mapping[str, str]) -> None:
+    """Come back to a page's inputs where the browser's Back button would empty them.
+
+    Leaving a page takes its parameters out of the address before the next page is added to the
+    browser's history; Back then finds a bare address, and Streamlit resets bound inputs to it.
+    """
+    run = get_script_run_ctx()
+    is_back = run is not None and run.is_history_navigation
+    if is_back and parameters and not st.query_params:
+        st.session_state[_PAGE] = None
+        st.switch_page(page, query_params=parameters)
 
 
 def entered() -> bool:

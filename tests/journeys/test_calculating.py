@@ -78,6 +78,21 @@ def test_inputs_survive_another_page_and_back(browser, served):
         expect(page.get_by_label("Wins", exact=True)).to_have_value("8")
 
 
+def test_inputs_survive_the_browsers_back_button(browser, served):
+    with visit(browser, f"{served}/new_rating") as page:
+        title(page, "New rating")
+        enter(page, "Your rating", "1947")
+        page.get_by_role("link", name="Planner").click()
+        title(page, "Planner")
+        settle(page)
+        page.go_back()
+        title(page, "New rating")
+
+        expect(page.get_by_label("Your rating", exact=True)).to_have_value("1947")
+        settle(page)
+        expect(page.get_by_label("Your rating", exact=True)).to_have_value("1947")
+
+
 def test_the_example_is_cleared_by_one_click(browser, served):
     with visit(browser, f"{served}/score") as page:
         title(page, "Score")
