@@ -46,8 +46,8 @@ with shown_errors():
             ("New rating", rating(change.new_rating) if change.new_rating else "none"),
             ("Change", signed(change.change, decimals)),
             (
-                "Expected",
-                f"{fixed(change.expected, 2)} of {change_sentences.counted_games(change)}",
+                f"Expected, of {change_sentences.counted_games(change)}",
+                fixed(change.expected, 2),
             ),
         ]
     )

@@ -124,7 +124,9 @@ def _fold_label(prefix: str, facts: list[Fact], start: Mapping[str, str]) -> str
         if value not in ("", None, UNKNOWN):
             shown = value.isoformat() if isinstance(value, date) else str(value)[:20]
             said.append(f"{fact.label}: {plain(shown)}")
-    first = facts[0].label[:1].lower() + facts[0].label[1:]
+    first = facts[0].label
+    if first[1:2].islower():  # "K of this player" and "DWZ index" keep their capitals
+        first = first[:1].lower() + first[1:]
     asked = first if len(facts) == 1 else f"{first} …"
     return "More about you: " + (" · ".join(said) if said else plain(asked))
 

@@ -91,7 +91,7 @@ def test_new_rating_with_each_opponent(open_page):
         count(app, f"new_{name}", 1)
     app.run()
 
-    assert figures(app) == {"New rating": "1928", "Change": "−18.8", "Expected": "2.44 of 3"}
+    assert figures(app) == {"New rating": "1928", "Change": "−18.8", "Expected, of 3": "2.44"}
 
 
 @pytest.mark.parametrize(
