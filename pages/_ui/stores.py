@@ -30,8 +30,10 @@ SECRET = "database_url"  # noqa: S105 - the name of a secret, not one
 LOCAL = "local"
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 _PASSED_ON = (
-    "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Via",
+    "Forwarded", "X-Real-Ip", "Via", "X-Client-Ip", "X-Cluster-Client-Ip", "True-Client-Ip",
+    "Cf-Connecting-Ip", "Fly-Client-Ip", "X-Original-Host", "X-Envoy-External-Address",
 )  # fmt: skip
+_PASSED_ON_PREFIX = "X-Forwarded-"
 _OFF = ("", "0", "false", "no", "off")
 _VISIT = "_visit_workspace"
 USED = "_workspace_used"
@@ -91,12 +93,22 @@ def asked_locally(headers: Mapping[str, str]) -> bool:
     >>> asked_locally({"Host": "localhost:8501"}), asked_locally({"Host": "ratings.example"})
     (True, False)
     """
-    if any(name in headers for name in _PASSED_ON):
+    if any(name in _PASSED_ON or name.startswith(_PASSED_ON_PREFIX) for name in headers):
         return False
-    named = [urlsplit(f"//{headers['Host']}").hostname] if "Host" in headers else []
+    named = [f"//{headers['Host']}"] if "Host" in headers else []
     if "Origin" in headers:
-        named.append(urlsplit(headers["Origin"]).hostname)
-    return all(name in _LOOPBACK for name in named)
+        named.append(headers["Origin"])
+    return all(_names_loopback(address) for address in named)
+
+
+def _names_loopback(address: str) -> bool:
+    """Whether an address is a loopback name and a port, with nothing else to mislead."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:  # such as "//["
+        return False
+    bare = "@" not in parts.netloc and not (parts.path or parts.query or parts.fragment)
+    return bare and parts.hostname in _LOOPBACK
 
 
 def database_url() -> str:

@@ -22,6 +22,12 @@ SAVE = "tournament_save"
         ({"Host": "localhost:8501", "Forwarded": "for=127.0.0.1"}, False),
         ({"Host": "127.0.0.1:8501", "Origin": "https://ratings.example"}, False),
         ({"Host": "127.0.0.1:8501", "Origin": "null"}, False),
+        ({"Host": "["}, False),
+        ({"Host": "evil.example@localhost"}, False),
+        ({"Host": "localhost/evil.example"}, False),
+        ({"Host": "localhost:8501", "Origin": "http://[evil"}, False),
+        ({"Host": "localhost:8501", "X-Forwarded-Server": "ratings.example"}, False),
+        ({"Host": "localhost:8501", "Cf-Connecting-Ip": "192.0.2.7"}, False),
     ],
 )
 def test_only_a_loopback_name_without_a_proxy_is_ones_own_machine(headers, here):
