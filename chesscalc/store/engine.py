@@ -10,6 +10,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import (
     ArgumentError,
     DBAPIError,
+    DisconnectionError,
     IntegrityError,
     NoSuchModuleError,
     SQLAlchemyError,
@@ -32,6 +33,8 @@ _SENTENCES = (
     ("unable to open", "The database file cannot be opened; is its folder there and writable?"),
     ("readonly database", "The database file cannot be written; it is read-only."),
     ("read-only", "The database cannot be written; it is read-only."),
+    ("no such table", "The database file was emptied or replaced; please start the app again."),
+    ("already exists", "The database holds tables of another program; please use another one."),
     ("not a database", "The database file is damaged or no database at all."),
     ("malformed", "The database file is damaged."),
     ("password authentication", "The database server refuses the name or the password."),
@@ -39,6 +42,12 @@ _SENTENCES = (
     ("connection", "The database server cannot be reached."),
     ("server closed", "The database server cannot be reached."),
     ("terminating", "The database server cannot be reached."),
+)
+
+
+_GONE = (
+    "The database file was moved or deleted while the app was running. Nothing was changed; put it "
+    "back, or start the app again to begin a new one."
 )
 
 
@@ -79,7 +88,46 @@ def _sqlite(url: URL, busy_seconds: float) -> Engine:
     )
     event.listen(engine, "connect", _set_up)
     event.listen(engine, "begin", _begin)
+    _watch_file(engine, url.database)
     return engine
+
+
+def _watch_file(engine: Engine, path: str) -> None:
+    """Never write into a file that was deleted: SQLite would go on, and all would be lost."""
+    seen: list[tuple[int, int]] = []
+
+    def before(dialect: object, record: object, arguments: object, options: object) -> None:
+        del dialect, record, arguments, options
+        if seen and _identity(path) is None:
+            raise StoreError(_GONE)
+
+    def opened(connection: object, record: Any) -> None:  # the pool's
+        del connection
+        record.info["file"] = found = _identity(path)
+        if found is not None:
+            seen.append(found)
+            del seen[1:]
+
+    def used(connection: object, record: Any, proxy: object) -> None:
+        del connection, proxy
+        found = _identity(path)
+        if found == record.info.get("file"):
+            return
+        if found is None:
+            raise StoreError(_GONE)
+        raise DisconnectionError  # another file is there now: the pool opens it
+
+    event.listen(engine, "do_connect", before)
+    event.listen(engine, "connect", opened)
+    event.listen(engine, "checkout", used)
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    try:
+        found = Path(path).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _set_up(connection: Any, record: object) -> None:  # sqlite3's

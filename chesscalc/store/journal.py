@@ -15,7 +15,18 @@ from chesscalc.store import mapping
 from chesscalc.store.codec import from_json, to_json
 from chesscalc.store.reader import Reader, RowT
 from chesscalc.store.rowcodec import plain_row, row_values
-from chesscalc.store.schema import KEPT_TABLES, EventRow, GameRow, Kept, UndoRow
+from chesscalc.store.schema import (
+    KEPT_TABLES,
+    EventRow,
+    GameRow,
+    GoalRow,
+    Kept,
+    NoteRow,
+    PlanRow,
+    PointRow,
+    StudentRow,
+    UndoRow,
+)
 from chesscalc.store.text import cleaned
 
 
@@ -157,10 +168,23 @@ class Journal(Reader):
             self._session.execute(revived.values(deleted_by=None))
         for name, row_id in payload["created"]:
             table = KEPT_TABLES[name]
+            if table is StudentRow:
+                self._check_alone(row_id, payload["created"])
             gone = self._scoped(update(table).where(table.id == row_id), table)
             self._session.execute(gone.values(deleted_by=token))
         entry.undone_at = self._now()
         self._session.flush()
+
+    def _check_alone(self, student_id: str, created: Sequence[Sequence[str]]) -> None:
+        """Raise ConflictError if something was saved for the student since they were added."""
+        known = {row_id for _, row_id in created}
+        for table in (EventRow, PointRow, PlanRow, GoalRow, NoteRow):
+            query = select(table.id).where(table.student_id == student_id)
+            if not known.issuperset(self._session.scalars(self._scoped(query, table))):
+                raise ConflictError(
+                    "Something was saved for this student since. Undo that first, or delete the "
+                    "student, which can be undone."
+                )
 
     def _put_back(self, image: Mapping[str, Any]) -> None:
         table = KEPT_TABLES[image["table"]]

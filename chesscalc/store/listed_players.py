@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any, Protocol
 
 from sqlalchemy import Engine, Table, delete, insert, literal, or_, select
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from chesscalc.errors import StoreError
@@ -209,6 +210,10 @@ class ListedPlayers:
                 else:
                     with cursor.copy(f"COPY {table.name} ({names}) FROM STDIN") as copy:
                         copy.write("".join(map(_copy_line, rows)).encode())
+            except self._engine.dialect.loaded_dbapi.Error as error:  # past SQLAlchemy
+                raise DBAPIError("load", None, error) from error
+            except OverflowError as error:
+                raise StoreError("A number of this list is too large to be one.") from error
             finally:
                 cursor.close()
 

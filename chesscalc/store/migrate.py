@@ -33,7 +33,10 @@ def versions() -> tuple[str, ...]:
 def current(engine: Engine) -> str | None:
     """The version a database is at; None for an empty one."""
     with store_errors(), engine.connect() as connection:
-        return MigrationContext.configure(connection).get_current_revision()
+        heads = MigrationContext.configure(connection).get_current_heads()
+    if len(heads) > 1:
+        raise MigrationError("The database belongs to another program; please use another one.")
+    return heads[0] if heads else None
 
 
 def upgrade(engine: Engine, to: str = "head") -> None:

@@ -69,7 +69,9 @@ def row_values(table: Table, plain: Mapping[str, object]) -> dict[str, Any]:
 def _exact(column: Column[Any], plain: object) -> Exact:
     del column
     value = exact_from_text(_text(plain))
-    if abs(value) >= _LARGEST or (isinstance(value, Decimal) and value.adjusted() < _SMALLEST):
+    if abs(Decimal(value)) >= _LARGEST or (
+        isinstance(value, Decimal) and value.adjusted() < _SMALLEST
+    ):
         raise ValueError(plain)
     return value
 

@@ -10,7 +10,7 @@ from chesscalc.errors import ConflictError, InputError, NotFoundError
 from chesscalc.services import chain, history, rating
 from chesscalc.services.marks import scale_marks
 from chesscalc.services.statistics import statistics
-from chesscalc.store.records import RatingPoint, SavedPlan
+from chesscalc.store.records import RatingPoint, SavedPlan, Student
 from tests.saved_samples import DAY, GAMES, inputs, save, student_in_list
 
 # 1928 with K 20 beats 1873, draws 1861, beats 1821: expected .58 + .59 + .65, +13.60 (FIDE B.02).
@@ -223,6 +223,24 @@ def test_a_preview_whose_first_event_was_changed_since_is_not_applied(room):
             chain.apply_forward(uow, preview)
 
     assert _read(store, lambda reader: reader.event(second.id)).line.start == 1900
+
+
+def test_a_student_with_later_events_is_not_undone_away(store):
+    with store.unit_of_work("local") as uow:
+        added = uow.add_student(Student(name="Ada Quill"))
+        listed = uow.ensure_list("FIDE standard", kind="standard", system="fide-standard")
+        uow.commit()
+    saved = _save(store, added.id, listed.id)
+
+    with pytest.raises(ConflictError, match="since"):  # noqa: SIM117
+        with store.unit_of_work("local") as uow:
+            uow.undo(added.undo_token)
+
+    with store.unit_of_work("local") as uow:
+        uow.undo(saved.undo_token)
+        uow.undo(added.undo_token)
+        uow.commit()
+    assert _read(store, lambda reader: reader.students()) == ()
 
 
 def test_two_events_of_one_month_start_from_one_rating_without_a_gap(room):

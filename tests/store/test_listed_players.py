@@ -3,13 +3,16 @@ from dataclasses import dataclass
 from datetime import date
 
 import pytest
+from sqlalchemy import event
 
 from chesscalc.core.player import Player
 from chesscalc.errors import StoreError
 from chesscalc.services.followed import add_followed, fide_player
+from chesscalc.store.engine import make_engine
 from chesscalc.store.listed_players import CHUNK, folded
 from chesscalc.store.migrate import differences
 from chesscalc.store.records import Student
+from chesscalc.store.store import Store
 
 LIST_DAY = date(2026, 11, 1)
 
@@ -133,6 +136,32 @@ def test_a_load_that_fails_leaves_the_old_list(store, players):
     assert players.by_id(100) is not None
     assert players.load_fide_list(LINES) == 7
     assert differences(store._engine) == []
+
+
+def test_a_number_too_large_is_a_sentence_and_leaves_the_old_list(store, players):
+    before = players.loaded()
+
+    with pytest.raises(StoreError):
+        players.load_fide_list([Line(2**70, "Huge, Number")])
+
+    assert players.loaded() == before
+
+
+def test_a_full_disk_while_a_list_is_loaded_is_a_sentence(tmp_path):
+    store = Store(make_engine(f"sqlite:///{tmp_path / 'full.db'}"))
+    event.listen(store._engine, "connect", _small)
+    store._engine.dispose()
+
+    with pytest.raises(StoreError, match="full"):
+        store.players.load_fide_list(Line(i, f"Name, Number {i}") for i in range(1, 20_000))
+
+    assert store.players.loaded() is None
+    store.close()
+
+
+def _small(connection, record):
+    del record
+    connection.execute("PRAGMA max_page_count = 150")
 
 
 def test_nothing_is_found_before_a_list_is_loaded(store):

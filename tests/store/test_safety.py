@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 
@@ -178,6 +179,49 @@ def test_a_file_that_is_no_database_is_a_sentence(tmp_path):
 
     with pytest.raises(StoreError, match="damaged or no database"):
         open_store(Settings.from_env({"CHESSCALC_DATA_DIR": str(tmp_path)}))
+
+
+def test_a_database_of_another_program_is_a_sentence(tmp_path):
+    with closing(sqlite3.connect(tmp_path / "other.db")) as connection:
+        connection.execute("CREATE TABLE student (a)")
+
+    with pytest.raises(StoreError, match="another program"):
+        Store(make_engine(f"sqlite:///{tmp_path / 'other.db'}"))
+
+
+def test_a_file_deleted_meanwhile_takes_no_save_and_goes_on_when_put_back(tmp_path):
+    path, aside = tmp_path / "gone.db", tmp_path / "aside.db"
+    store = Store(make_engine(f"sqlite:///{path}"))
+    path.rename(aside)
+
+    for _ in range(2):
+        with pytest.raises(StoreError, match="moved or deleted"), store.unit_of_work("local"):
+            pass
+        store._engine.dispose()  # also where no connection is left: SQLite would make a new file
+    assert not path.exists()
+
+    aside.rename(path)
+    with store.unit_of_work("local") as uow:
+        fill(uow)
+        uow.commit()
+    store.close()
+
+
+def test_a_file_put_in_its_place_is_read_at_once(tmp_path):
+    path, other = tmp_path / "a.db", tmp_path / "b.db"
+    Store(make_engine(f"sqlite:///{other}")).close()
+    store = Store(make_engine(f"sqlite:///{path}"))
+    with store.unit_of_work("local") as uow:
+        fill(uow)
+        uow.commit()
+
+    for leftover in tmp_path.glob("a.db*"):
+        leftover.unlink()
+    other.rename(path)
+
+    with store.reading("local") as reader:
+        assert reader.students() == ()
+    store.close()
 
 
 def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path):
