@@ -1,7 +1,7 @@
 """Everything a person has saved in one JSON file, and such a file back into a store."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -47,6 +47,11 @@ class RestorePreview:
     def kept(self) -> int:
         """Rows of which the store has a newer state, which stays."""
         return sum(each.kept for each in self.differences)
+
+    @property
+    def gone(self) -> int:
+        """Rows that were deleted in the store since."""
+        return sum(each.gone for each in self.differences)
 
 
 def is_backup(data: bytes) -> bool:
@@ -105,16 +110,26 @@ def _whole(data: bytes) -> dict[str, Any]:
     return whole
 
 
-def restore(uow: UnitOfWork, previewed: RestorePreview) -> None:
+def again(uow: UnitOfWork, previewed: RestorePreview) -> RestorePreview:
+    """The same backup compared with what is saved by now, without reading the file anew."""
+    return replace(previewed, differences=uow.differences(previewed.rows))
+
+
+def restore(uow: UnitOfWork, previewed: RestorePreview, *, bring_back: bool = False) -> None:
     """Merge the backup into what is saved; commit to keep it.
 
     Rows are the same if their ids are; of two states the later change stays.
+
+    Args:
+        uow: Commit it to keep what was restored.
+        previewed: As `preview` gave it.
+        bring_back: Whether what was deleted since the backup is live again.
 
     Raises:
         FormatError: the backup is not whole.
         ConflictError: it clashes with what is saved.
     """
-    uow.merge(previewed.rows)
+    uow.merge(previewed.rows, bring_back=bring_back)
 
 
 def wipe(uow: UnitOfWork) -> None:
@@ -122,4 +137,13 @@ def wipe(uow: UnitOfWork) -> None:
     uow.wipe()
 
 
-__all__ = ["RestorePreview", "TableDifference", "is_backup", "make", "preview", "restore", "wipe"]
+__all__ = [
+    "RestorePreview",
+    "TableDifference",
+    "again",
+    "is_backup",
+    "make",
+    "preview",
+    "restore",
+    "wipe",
+]

@@ -54,6 +54,8 @@ class TableDifference:
         newer: Rows that are there in an older state and would be replaced.
         kept: Rows that are there in a newer state and stay.
         same: Rows that are there already.
+        gone: Rows that are live in the backup and were deleted here; they stay deleted unless
+            they are to be brought back.
     """
 
     table: str
@@ -61,6 +63,7 @@ class TableDifference:
     newer: int
     kept: int
     same: int
+    gone: int
 
 
 TableRows = Mapping[str, Sequence[Mapping[str, Any]]]
@@ -194,7 +197,7 @@ def differences(session: Session, owner: str, tables: TableRows) -> tuple[TableD
     found = []
     twins: Twins = {}
     for table in map(table_of, SAVED):
-        count = {"new": 0, "newer": 0, "kept": 0, "same": 0}
+        count = {"new": 0, "newer": 0, "kept": 0, "same": 0, "gone": 0}
         for fate, _ in _fates(session, owner, table, tables[table.name], twins):
             count[fate] += 1
         found.append(TableDifference(table=table.name, **count))
@@ -214,7 +217,7 @@ def _fates(
     rows: Sequence[Mapping[str, Any]],
     twins: Twins,
 ) -> list[tuple[str, Mapping[str, Any]]]:
-    """What becomes of each row of the backup: "new", "newer", "kept" or "same".
+    """What becomes of each row of the backup: "new", "newer", "kept", "same" or "gone".
 
     Of two states of one row the later wins. A row that is saved already under another id, such as
     an event that was typed in twice, is the same; what refers to it is turned to the one held.
@@ -231,7 +234,8 @@ def _fates(
             twins.setdefault(table.name, {})[row["id"]] = twin["id"]
             found.append(("same", row))
         else:
-            found.append((_fate(row, same_key), row))
+            fate = _fate(row, same_key)
+            found.append(("kept" if fate == "gone" and twin is not None else fate, row))
     return found
 
 
@@ -262,7 +266,9 @@ def _fate(row: Mapping[str, Any], held: Mapping[str, Any] | None) -> str:
         return "new"
     if dict(row) == dict(held):
         return "same"
-    return "newer" if _moment(row) > _moment(held) else "kept"
+    if _moment(row) > _moment(held):
+        return "newer"
+    return "gone" if _is_live(row) and not _is_live(held) else "kept"
 
 
 def _moment(row: Mapping[str, Any]) -> datetime:
@@ -271,8 +277,14 @@ def _moment(row: Mapping[str, Any]) -> datetime:
     return moment if isinstance(moment, datetime) else _LONG_AGO
 
 
-def merge(session: Session, owner: str, tables: TableRows) -> None:
+def merge(session: Session, owner: str, tables: TableRows, *, bring_back: bool = False) -> None:
     """Put these rows in; what is there in a newer state stays, nothing is doubled.
+
+    Args:
+        session: Open.
+        owner: Whose rows they become.
+        tables: As `parsed` gave them.
+        bring_back: Whether rows that were deleted here are live again.
 
     Raises:
         FormatError: a row refers to one that is neither in the backup nor in the store.
@@ -283,9 +295,11 @@ def merge(session: Session, owner: str, tables: TableRows) -> None:
         fates = _fates(session, owner, table, tables[table.name], twins)
         _insert(session, table, [row for fate, row in fates if fate == "new"])
         for fate, row in fates:
+            same = [column == row[column.name] for column in table.primary_key.columns]
             if fate == "newer":
-                same = [column == row[column.name] for column in table.primary_key.columns]
                 session.execute(update(table).where(*same).values(**row))
+            elif fate == "gone" and bring_back:
+                session.execute(update(table).where(*same).values(deleted_by=None))
         if table.name == "event":
             _games_anew(session, owner, [row for fate, row in fates if fate in ("new", "newer")])
 

@@ -62,10 +62,10 @@ class UnitOfWork(Journal):
         self._session.execute(query.values(revision=OwnerRow.revision + 1))
         self._session.commit()
 
-    def merge(self, rows: backup.TableRows) -> None:
+    def merge(self, rows: backup.TableRows, *, bring_back: bool = False) -> None:
         """Put the rows of a backup in; see services.backup.restore."""
         self._session.flush()
-        backup.merge(self._session, self._owner, rows)
+        backup.merge(self._session, self._owner, rows, bring_back=bring_back)
         self._session.expire_all()
 
     def wipe(self) -> None:

@@ -6,15 +6,18 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from chesscalc.present.numbers import count
-from pages._ui import deeds, stores
+from pages._ui import deeds, people, stores
 from pages._ui.errors import plain, shown_errors
 
 if TYPE_CHECKING:
+    from streamlit.runtime.uploaded_file_manager import UploadedFile
+
     from chesscalc.services.backup import RestorePreview
     from chesscalc.store.repository import UnitOfWork
 
 BACKUP_NAME = "chess-ratings-backup.json"
 LARGEST_MB = 20
+_READ = "_backup_read"
 JSON, CSV = "application/json", "text/csv"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -56,21 +59,35 @@ def _restore(place: str) -> None:
         "A backup of this app", type=["json"], key=f"{place}_file", max_upload_size=LARGEST_MB
     )
     if uploaded is None:
+        st.session_state.pop(_READ, None)
         st.caption("What is in it is shown first; what you have stays, nothing is doubled.")
         return
     with shown_errors():
-        _show_preview(_previewed(uploaded.getvalue()))
+        found = _previewed(uploaded)
+        _show_preview(found)
+        if found.gone:
+            st.checkbox(
+                f"Bring back what was deleted since: {count(found.gone, 'record')}",
+                key=f"{place}_back",
+            )
         st.button(
             "Restore it", key=f"{place}_yes", type="primary", on_click=_do_restore, args=(place,)
         )
 
 
-def _previewed(data: bytes) -> "RestorePreview":
+def _previewed(uploaded: "UploadedFile") -> "RestorePreview":
+    """What the file holds; read once, for a large one takes seconds."""
     from chesscalc.services import backup  # noqa: PLC0415 - heavy, see stores.in_use
 
     space = stores.workspace()
-    with space.store.reading(space.owner) as reader:
-        return backup.preview(reader, data)
+    key = (space.owner, people.revision(space), uploaded.file_id)
+    kept: tuple[object, RestorePreview] | None = st.session_state.get(_READ)
+    if kept is not None and kept[0] == key:
+        return kept[1]
+    with st.spinner("Reading the backup …"), space.store.reading(space.owner) as reader:
+        found = backup.preview(reader, uploaded.getvalue())
+    st.session_state[_READ] = (key, found)
+    return found
 
 
 def _show_preview(found: "RestorePreview") -> None:
@@ -88,19 +105,21 @@ def _show_preview(found: "RestorePreview") -> None:
 def _do_restore(place: str) -> None:
     from chesscalc.services import backup  # noqa: PLC0415 - heavy, see stores.in_use
 
-    uploaded = st.session_state.get(f"{place}_file")
-    if uploaded is None:
+    kept: tuple[object, RestorePreview] | None = st.session_state.get(_READ)
+    if kept is None:
         return
-    data = uploaded.getvalue()
+    bring_back = bool(st.session_state.get(f"{place}_back"))
 
     def action(uow: "UnitOfWork") -> "RestorePreview":
-        found = backup.preview(uow, data)
-        backup.restore(uow, found)
+        found = backup.again(uow, kept[1])
+        backup.restore(uow, found, bring_back=bring_back)
         return found
 
     found = deeds.attempt(place, action)
     if found is not None:
         said = f"Restored: {count(found.new, 'record')} added, {found.newer} brought up to date."
+        if bring_back and found.gone:
+            said += f" {count(found.gone, 'record')} brought back."
         deeds.say(place, deeds.Deed(said))
 
 

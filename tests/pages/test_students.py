@@ -2,6 +2,7 @@
 
 import pytest
 
+from chesscalc.store.records import Student
 from pages._ui import stores
 from tests.pages.test_history import drawn, submit, texts
 
@@ -146,6 +147,31 @@ def test_a_backup_is_shown_before_it_is_restored(open_page, store):
     assert students(store) == {}
     at.button(key="students_backup_yes").click().run()
     assert list(students(store)) == ["Ada Quill"]
+
+
+def test_a_backup_is_read_once_and_brings_back_what_was_deleted_since(open_page, store):
+    from chesscalc.services import backup  # noqa: PLC0415 - as the page does
+    from chesscalc.store.store import utc_now  # noqa: PLC0415 - as above
+
+    with store.unit_of_work("local") as uow:
+        added = uow.add_student(Student(name="Ada Quill"))
+        uow.commit()
+    with store.reading("local") as reader:
+        data = backup.make(reader, made_at=utc_now())
+    with store.unit_of_work("local") as uow:
+        uow.delete_student(added.id)
+        uow.commit()
+    at = open_page("students")
+    at.get("file_uploader")[0].upload("backup.json", data).run()
+    first = at.session_state["_backup_read"]
+
+    at.checkbox(key="students_backup_back").check().run()
+    assert at.session_state["_backup_read"] is first
+    at.button(key="students_backup_yes").click().run()
+
+    assert "1 record brought back" in texts(at)
+    with store.reading("local") as reader:
+        assert [each.name for each in reader.students()] == ["Ada Quill"]
 
 
 def test_no_backup_is_a_sentence(open_page, store):

@@ -161,6 +161,26 @@ def test_an_older_state_in_a_backup_does_not_overwrite_a_newer_one(filled):
         assert reader.student(room.student).name == "Bo Marrow"
 
 
+def test_what_was_deleted_since_comes_back_only_if_it_is_wanted(filled):
+    store, room = filled
+    data, before = _backup(store), _dump(store)[1]
+    with store.unit_of_work("local") as uow:
+        uow.delete_student(room.student)
+        uow.commit()
+
+    previewed = _restore(store, data)
+
+    assert (previewed.new, previewed.newer, previewed.gone) == (0, 0, 7)
+    assert _dump(store)[1] == []
+    with store.unit_of_work("local") as uow:
+        backup.restore(uow, backup.again(uow, previewed), bring_back=True)
+        uow.commit()
+    assert _dump(store)[1] == before
+    with store.reading("local") as reader:
+        assert reader.event(room.event).line.change == Decimal("-18.80")
+        assert () not in (reader.goals(), reader.notes(), reader.plans())
+
+
 def test_the_same_event_typed_in_twice_is_merged_to_one(filled, other):
     store, room = filled
     _restore(other, _backup(store))
