@@ -14,10 +14,10 @@ FILES = Path(__file__).resolve().parents[1] / "formats" / "files"
 LONG = 30_000
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory):
-    """A server with a database of its own: these journeys look at what is saved."""
-    with serving(tmp_path_factory.mktemp("import") / "import.db") as found:
+@pytest.fixture
+def address(tmp_path):
+    """A server with an empty database for each journey: they look at all that is saved."""
+    with serving(tmp_path / "import.db") as found:
         yield found
 
 

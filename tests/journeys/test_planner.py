@@ -64,7 +64,8 @@ def test_four_results_are_in_and_what_is_left_is_read(served, page):
     paste(page, WITH_FOUR)
 
     says(page, "You need 6½ of 9 for +10")
-    expect(page.get_by_text("So far 3 from 4 rated games, 5 games to come.")).to_be_visible()
+    so_far = "So far 3 from 4 rated games; that leaves 3½ to make in the 5 games to come."
+    expect(page.get_by_text(so_far)).to_be_visible()
     want(page, "A rating")
     says(page, "A rating of 2000 is out of reach: the best still possible, 8 of 9, gives +43.2")
 
