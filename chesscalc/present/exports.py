@@ -9,7 +9,10 @@ from datetime import date, datetime
 from decimal import Decimal
 
 Cell = str | int | float | Decimal | date | bool | None
-_STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # wide forms too
+_SIGNS = ("=", "+", "-", "@", "＝", "＋", "－", "＠")  # wide forms too
+_LEADS = ("\t", "\r", "\n")
+# Some programs trim these before they look for a sign.
+_UNSEEN = re.compile(r"\A[\s\x00-\x1f\x7f-\xa0\u200b-\u200f\u2060\ufeff]+")
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _LONGEST_CELL = 32_767
 _SHEET_NAME = 31
@@ -39,7 +42,8 @@ def safe_text(text: str) -> str:
     ("'=1+1", 'Ada', "' @SUM(A1)")
     """
     text = text.encode("utf-8", "replace").decode("utf-8")  # half a surrogate pair fits no file
-    return f"'{text}" if text.lstrip(" ").startswith(_STARTS_FORMULA) else text
+    seen = _UNSEEN.sub("", text)
+    return f"'{text}" if text.startswith(_LEADS) or seen.startswith(_SIGNS) else text
 
 
 def csv_bytes(table: Table) -> bytes:

@@ -86,7 +86,10 @@ def test_notes_of_the_coach_never_go_out(filled):
     assert "secret" not in repr((tables, roster))
 
 
-FORMULAS = ["=1+1", "+1", "-1+2", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "＝1", "＠A1"]
+FORMULAS = [
+    "=1+1", "+1", "-1+2", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "＝1", "＠A1", "\xa0=1", "\x00=1",
+    "\x0b-1", "\u200b@A1", "\ufeff+1",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("text", FORMULAS)
