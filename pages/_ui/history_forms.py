@@ -93,12 +93,17 @@ def _edit_event(line: "EventLine") -> None:
     key = f"history_edit_{line.id}_{line.version}"
     with st.form(key, border=False):
         st.text_input("Name", line.name, 200, key=f"{key}_name")
-        st.date_input("First day", line.on, FIRST_DAY, LAST_DAY, key=f"{key}_on")
-        st.date_input("Last day", line.ended_on, FIRST_DAY, LAST_DAY, key=f"{key}_end")
+        _day("First day", line.on, f"{key}_on")
+        _day("Last day", line.ended_on, f"{key}_end")
         start = "" if line.start is None else str(line.start)
         st.text_input("Rating at its start", start, 20, key=f"{key}_start")
         st.caption("Its games are changed in the page it was saved from: open it there.")
         st.form_submit_button("Save changes", on_click=_change_event, args=(line, key))
+
+
+def _day(label: str, saved: date, key: str) -> None:
+    """A day to be changed; one that was imported may lie further back than any that is typed."""
+    st.date_input(label, saved, min(FIRST_DAY, saved), max(LAST_DAY, saved), key=key)
 
 
 def _change_event(line: "EventLine", key: str) -> None:
@@ -141,7 +146,7 @@ def _edit_point(point: "RatingPoint") -> None:
     key = f"history_edit_{point.id}_{point.version}"
     with st.form(key, border=False):
         st.text_input("Rating", str(point.value), 20, key=f"{key}_value")
-        st.date_input("Day", point.on, FIRST_DAY, LAST_DAY, key=f"{key}_on")
+        _day("Day", point.on, f"{key}_on")
         st.text_input("Source", point.source, 200, key=f"{key}_source")
         st.form_submit_button("Save changes", on_click=_change_point, args=(point, key))
 

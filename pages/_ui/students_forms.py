@@ -238,7 +238,11 @@ def _facts(one: StudentView, lines: Sequence[RosterLine]) -> None:
         if len(lists) > 1:
             list_id = one_of("List", f"students_facts_list_{one.student.id}", lists)
         system, known = _known(one.student.id, list_id)
-        asked = [fact for fact in by_system[system].facts if _is_asked(fact)] if system else []
+        asked = (
+            [fact for fact in by_system[system].facts if _is_asked(fact)]
+            if system in by_system
+            else []
+        )
         if not asked:
             st.text("This list needs nothing beyond the rating.")
             return

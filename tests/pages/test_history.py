@@ -72,6 +72,18 @@ def test_a_saved_event_is_the_rating_now(open_page, store):
     assert "White" in texts(at)
 
 
+def test_an_event_of_long_ago_is_edited_like_any_other(open_page, store):
+    save(store, "Candidates", date(1953, 8, 30), 1947)
+    at = open_page("history")
+
+    assert not at.error
+    at.text_input(key=form_key(at, "_name")).set_value("Candidates, Zurich")
+    submit(at, "Save changes")
+
+    (line,) = lines(store)
+    assert (line.name, line.on) == ("Candidates, Zurich", date(1953, 8, 30))
+
+
 def test_delete_and_undo(open_page, store):
     save(store, "Spring Open", date(2026, 4, 3), 1947)
     at = open_page("history")

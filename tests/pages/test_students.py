@@ -1,8 +1,10 @@
 """The Students page, run through app.py: roster, forms, notes, groups, comparison."""
 
+from datetime import date
+
 import pytest
 
-from chesscalc.store.records import Student
+from chesscalc.store.records import RatingPoint, Student
 from pages._ui import stores
 from tests.pages.test_history import drawn, submit, texts
 
@@ -172,6 +174,21 @@ def test_a_backup_is_read_once_and_brings_back_what_was_deleted_since(open_page,
     assert "1 record brought back" in texts(at)
     with store.reading("local") as reader:
         assert [each.name for each in reader.students()] == ["Ada Quill"]
+
+
+def test_a_list_whose_system_is_not_known_here_asks_for_nothing(open_page, store):
+    with store.unit_of_work("local") as uow:
+        student = uow.add_student(Student(name="Ada Quill")).id
+        listed = uow.ensure_list("Of a newer app", kind="national", system="of-a-newer-app").id
+        uow.add_point(
+            RatingPoint(student_id=student, list_id=listed, on=date(2026, 1, 1), value=1700)
+        )
+        uow.commit()
+
+    at = open_page("students")
+
+    assert not at.error
+    assert "This list needs nothing beyond the rating." in texts(at)
 
 
 def test_no_backup_is_a_sentence(open_page, store):
