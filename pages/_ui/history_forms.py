@@ -112,7 +112,7 @@ def _change_event(line: "EventLine", key: str) -> None:
     typed = {name: st.session_state[f"{key}_{name}"] for name in ("name", "on", "end", "start")}
 
     def action(uow: "UnitOfWork") -> "Saved":
-        event = uow.event(line.id)
+        event = replace(uow.event(line.id), line=line)  # as it was seen: newer states clash
         start = read_rating(typed["start"], "start") if (typed["start"] or "").strip() else None
         player = replace(event.inputs.player, rating=start)
         if start is not None and line.start is not None and float(start) == float(line.start):

@@ -72,6 +72,20 @@ def test_a_saved_event_is_the_rating_now(open_page, store):
     assert "White" in texts(at)
 
 
+def test_an_edit_does_not_overwrite_what_another_window_changed(open_page, store):
+    made = save(store, "Spring Open", date(2026, 4, 3), 1947)
+    at = open_page("history")
+    at.text_input(key=form_key(at, "_name")).set_value("Mine")
+    with store.unit_of_work("local") as uow:
+        histories.edit_event(uow, uow.event(made), name="Theirs")
+        uow.commit()
+
+    submit(at, "Save changes")
+
+    assert [line.name for line in lines(store)] == ["Theirs"]
+    assert "changed in another window" in texts(at)
+
+
 def test_an_event_of_long_ago_is_edited_like_any_other(open_page, store):
     save(store, "Candidates", date(1953, 8, 30), 1947)
     at = open_page("history")
