@@ -7,6 +7,11 @@ from chesscalc.core.checks import check_number, check_rating, plain
 from chesscalc.errors import InputError
 
 RECORDS = ("mixed", "won", "lost")
+OF_ONE_LIST = (
+    "games_played", "peak_rating", "deviation", "volatility", "index", "development", "floor",
+    "idle_periods",
+)  # fmt: skip
+"""Facts that hold in one list only: 25 games for US Chess say nothing of FIDE's 30."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,6 +139,7 @@ def choice(
     *,
     hint: str = "",
     segmented: bool = False,
+    on_change: Callable[[], None] | None = None,
 ) -> str:
     """One of several: `options` maps the code that links carry to the label people read."""
     if key in st.query_params and (share.entered() or key not in st.session_state):
@@ -160,6 +161,7 @@ def choice(
             help=hint or None,
             required=True,
             persist_state="session",
+            on_change=on_change,
         )
     else:
         picked = st.selectbox(
@@ -169,6 +171,7 @@ def choice(
             key=key,
             help=hint or None,
             persist_state="session",
+            on_change=on_change,
         )
     chosen = picked if picked is not None and picked in options else default
     share.put(key, chosen if chosen != default else None)

@@ -8,6 +8,7 @@ from typing import Any
 import streamlit as st
 
 from chesscalc import systems
+from chesscalc.core.player import OF_ONE_LIST
 from chesscalc.core.system import Option, SystemInfo
 from chesscalc.present.numbers import trimmed
 from pages._ui import inputs
@@ -58,12 +59,34 @@ def pick_system(
         at_present = str(inputs.at_present(f"{prefix}_system", start))
         label = _fold_label(prefix, offered.get(at_present, offered[start]), named=True)
         with st.expander(label, key=f"{prefix}_more_system", type="compact"):
-            info = offered[inputs.choice("Rating system", f"{prefix}_system", names, start)]
+            info = offered[_system(prefix, names, start)]
             return _rest(prefix, info)
-    info = offered[inputs.choice("Rating system", f"{prefix}_system", names, start)]
+    info = offered[_system(prefix, names, start)]
     label = _fold_label(prefix, info, named=False)
     with st.expander(label, key=f"{prefix}_more_system", type="compact"):
         return _rest(prefix, info)
+
+
+def _system(prefix: str, names: Mapping[str, str], start: str) -> str:
+    picked = inputs.choice(
+        "Rating system", f"{prefix}_system", names, start, on_change=lambda: _change_list(prefix)
+    )
+    st.session_state[f"_{prefix}_list"] = picked
+    return picked
+
+
+def _change_list(prefix: str) -> None:
+    """Facts of the list that is left are kept for the way back; those of the new one are shown."""
+    left, entered = st.session_state.get(f"_{prefix}_list"), st.session_state[f"{prefix}_system"]
+    kept = st.session_state.setdefault(f"_{prefix}_facts_of_lists", {})
+    for field in OF_ONE_LIST:
+        if f"{prefix}_{field}" in st.session_state:
+            kept[left, field] = st.session_state[f"{prefix}_{field}"]
+    for fact in next((info.facts for info in systems() if info.key == entered), ()):
+        key = f"{prefix}_{fact.field}"
+        if fact.field in OF_ONE_LIST and ((entered, fact.field) in kept or key in st.session_state):
+            empty = "" if fact.default is None else str(fact.default)
+            st.session_state[key] = kept.get((entered, fact.field), empty)
 
 
 def _rest(prefix: str, info: SystemInfo) -> Chosen:

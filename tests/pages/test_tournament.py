@@ -123,6 +123,20 @@ def test_facts_decide_k_and_the_rule_is_named(open_page):
     assert "fewer than 30 rated games" in said(at)
 
 
+def test_games_of_one_list_are_not_taken_for_games_of_another(open_page):
+    at = open_page("tournament")
+    ran(at.text_input(key="tournament_games_played").set_value("12").run())
+    ran(at.selectbox(key="tournament_system").set_value("us-chess").run())
+    assert at.text_input(key="tournament_games_played").value == "100"
+    ran(at.text_input(key="tournament_games_played").set_value("80").run())
+
+    ran(at.selectbox(key="tournament_system").set_value("fide-standard").run())
+    assert at.text_input(key="tournament_games_played").value == "12"
+    assert metric(at, "Change") == "−37.6"
+    ran(at.selectbox(key="tournament_system").set_value("us-chess").run())
+    assert at.text_input(key="tournament_games_played").value == "80"
+
+
 def test_an_unrated_player_gets_a_first_rating(open_page):
     at = open_page("tournament")
     ran(at.text_input(key="tournament_rating").set_value("").run())
