@@ -69,7 +69,7 @@ def open_event(line: "EventLine") -> None:
     if not state:  # it was imported, or made from a plan
         page = prefix = "tournament"
         state = _tournament_state(event.inputs)
-    save.reopen(page, state, save.Opened(line.id, line.name), prefix)
+    save.reopen(page, state, save.Opened(line.id, line.name, event.line.version), prefix)
 
 
 def _tournament_state(made: "EventInputs") -> dict[str, str]:

@@ -10,7 +10,7 @@ import streamlit as st
 from chesscalc import systems
 from chesscalc.core.game import Event, Game
 from chesscalc.core.player import Player
-from chesscalc.errors import InputError, NotFoundError
+from chesscalc.errors import ConflictError, InputError, NotFoundError
 from pages._ui import deeds, inputs, people, share, stores
 from pages._ui.actions import Download, actions
 from pages._ui.backup_panel import where_line
@@ -30,10 +30,15 @@ UNNAMED = "Event of {day}"
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A saved event that a page was opened with."""
+    """A saved event that a page was opened with.
+
+    Attributes:
+        version: Of the state that this page knows of.
+    """
 
     id: str
     name: str
+    version: int
 
 
 def save_event_row(
@@ -223,18 +228,34 @@ def _tie(uow: "UnitOfWork", plan_id: str, event_id: str) -> None:
 def _save_changes(place: str, draft: _Draft, opened: Opened) -> None:
     from chesscalc.services.history import edit_event  # noqa: PLC0415 - heavy, see stores.in_use
 
+    known = opened.version
+
     def action(uow: "UnitOfWork") -> "Saved":
+        nonlocal known
         event = uow.event(opened.id)
+        known = event.line.version
+        if known != opened.version:
+            raise ConflictError(
+                f"“{opened.name}” was changed elsewhere since it was opened here. Nothing was "
+                "overwritten: open it again from the History page to see the newer state, or save "
+                "once more to put yours in its place."
+            )
         listed = _kept_list(uow, event.line.list_id, draft.chosen.info)
         new = draft.inputs(uow, event.line.student_id, listed)
         if draft.player is None:
             new = replace(new, player=event.inputs.player, on=event.inputs.on)
-        return edit_event(
+        done = edit_event(
             uow, event, name=draft.name or event.line.name, inputs=new, list_id=listed,
             page_state=draft.page_state,
         )  # fmt: skip
+        known = uow.event(done.id).line.version
+        return done
 
     saved = deeds.attempt(place, action)
+    held: Mapping[str, Opened] = st.session_state.get(_OPENED, {})
+    st.session_state[_OPENED] = {
+        prefix: replace(each, version=known) for prefix, each in held.items()
+    }
     if saved is not None:
         deeds.say(place, deeds.Deed(f"“{opened.name}” is changed.", saved.undo_token))
         offer_forward(place, saved.id)

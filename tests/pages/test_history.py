@@ -250,3 +250,22 @@ def test_a_rating_entered_later_than_an_event_is_the_one_that_counts(open_page, 
         uow.commit()
 
     assert "stands at 1931" in texts(open_page("history"))
+
+
+def test_a_reopened_event_does_not_overwrite_what_another_window_changed(open_page, store):
+    made = save(store, "Spring Open", date(2026, 4, 3), 1947)
+    at = open_page("history")
+    at.button(key="history_open").click().run()
+    at.switch_page("pages/tournament.py").run()
+    with store.unit_of_work("local") as uow:
+        histories.edit_event(uow, uow.event(made), name="Theirs")
+        uow.commit()
+
+    at.button(key="tournament_save_changes").click().run()
+    assert [line.name for line in lines(store)] == ["Theirs"]
+    assert "changed elsewhere" in texts(at)
+
+    for _ in range(2):  # told of it, once more is meant; and one's own change is known
+        at.button(key="tournament_save_changes").click().run()
+        assert [line.name for line in lines(store)] == ["Spring Open"]
+        assert "is changed." in texts(at)
