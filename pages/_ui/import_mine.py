@@ -94,6 +94,8 @@ def choose_player(
         format_func=lambda place: _listed(event.players[place], place), help="Type to search.",
     )  # fmt: skip
     st.session_state[_PICKED] = (turn, picked)
+    if guess is None and picked == offered[0]:
+        st.warning("Nobody in this file was recognised: check that this is the right player.")
     return int(picked)
 
 

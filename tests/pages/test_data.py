@@ -42,7 +42,9 @@ def test_a_report_is_understood_and_oneself_is_chosen(open_page):
     app = drop(open_page("data"), TRF)
 
     assert "“Harbour Town Open”, 2024-05-03 to 2024-05-05, 5 players, 3 rounds" in words(app)
+    assert any("check that this is the right player" in each.value for each in app.warning)
     app.selectbox(key=player_key(app)).set_value(1).run()
+    assert not app.warning
 
     # Two rated games against 1566 and 2312 of three rounds, and a half-point bye.
     assert app.text_input(key="i_rating").value == "2144"
