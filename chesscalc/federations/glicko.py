@@ -287,9 +287,7 @@ class Glicko:
         if guessed:
             text = f"Opponents without a deviation are taken at {self.opponent_deviation:g}."
             notes.append(Note("", text, "assumption"))
-            notes.append(
-                Note("", "The opponents' deviations are guessed.", "estimate")
-            )
+            notes.append(Note("", "The opponents' deviations are guessed.", "estimate"))
         return tuple(notes)
 
 

@@ -407,9 +407,7 @@ class Glicko2:
         if any(game.deviation is None for game in counted):
             text = f"Opponents without a deviation are taken at {self.opponent_deviation:g}."
             notes.append(Note("", text, "assumption"))
-            notes.append(
-                Note("", "The opponents' deviations are guessed.", "estimate")
-            )
+            notes.append(Note("", "The opponents' deviations are guessed.", "estimate"))
         if self.limits.elapsed:
             text = "All games of a period count at once, at the ratings before it."
             notes.append(Note(self.info.name, text))

@@ -237,9 +237,7 @@ class Fide:
             )
         if rule.assumed:
             taken = "; ".join(rule.assumed)
-            notes.append(
-                Note(rules.article("8.3.3"), f"For K: {taken}.", "assumption")
-            )
+            notes.append(Note(rules.article("8.3.3"), f"For K: {taken}.", "assumption"))
         if any(line.counted and line.difference != line.difference_used for line in lines):
             notes.append(
                 Note(
@@ -252,9 +250,7 @@ class Fide:
             )
         if not self.table:
             notes.append(
-                Note(
-                    "", "Expected scores are by formula, not by FIDE's table.", "estimate"
-                )
+                Note("", "Expected scores are by formula, not by FIDE's table.", "estimate")
             )
         notes += _below_floor(player, lines, rules)
         if player.rating is None:
