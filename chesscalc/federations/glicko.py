@@ -214,17 +214,11 @@ class Glicko:
         last = events[-1] if events else Event(())
         finished = rated_games(last.games)
         period = self._period(standing, last, (*finished, *open_games))
-        pairs = period.opponents
-        return _Outlook(
-            keys=tuple(self._deviation(game) for game in open_games),
-            period=period,
-            start=start,
-            known=[
-                g * ((game.half_points or 0) / 2 - e)
-                for game, (g, e) in zip(finished, pairs, strict=False)
-            ],
-            choices=[(g * -e, g * (0.5 - e), g * (1.0 - e)) for g, e in pairs[len(finished) :]],
+        known, choices = glicko.surprises(
+            period.opponents, [game.half_points or 0 for game in finished]
         )
+        keys = tuple(self._deviation(game) for game in open_games)
+        return _Outlook(keys=keys, period=period, start=start, known=known, choices=choices)
 
     def _start(self, player: Player) -> _Standing:
         if player.rating is None:
@@ -273,11 +267,11 @@ class Glicko:
             if game.opponent is None or game.half_points is None or not game.is_rated:
                 lines.append(not_counted(game, 0.0))
                 continue
-            g, e = next(pairs)
-            surprises.append(g * (game.half_points / 2 - e))
+            pair = next(pairs)
+            surprises.append(glicko.surprise(pair, game.half_points))
             difference = period.rating - game.opponent
             change = period.step * surprises[-1]
-            lines.append(GameChange(game, difference, difference, e, change, counted=True))
+            lines.append(GameChange(game, difference, difference, pair[1], change, counted=True))
         return lines, surprises
 
     def _notes(self, player: Player, *, guessed: bool) -> tuple[Note, ...]:
@@ -308,7 +302,7 @@ class _Outlook:
     period: _Period
     start: float
     known: list[float]
-    choices: list[tuple[float, float, float]]
+    choices: list[tuple[float, ...]]
 
     def outcome(self, half_points: Sequence[int]) -> Outcome:
         """The outcome if the open games end with these scores, in their order."""

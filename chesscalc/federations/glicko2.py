@@ -324,17 +324,11 @@ class Glicko2:
         last = events[-1] if events else Event(())
         finished = rated_games(last.games)
         period = self._period(standing, last, (*finished, *open_games))
-        pairs = period.opponents
-        return _Outlook(
-            keys=tuple(self._deviation(game) for game in open_games),
-            period=period,
-            start=start,
-            known=[
-                g * ((game.half_points or 0) / 2 - e)
-                for game, (g, e) in zip(finished, pairs, strict=False)
-            ],
-            choices=[(g * -e, g * (0.5 - e), g * (1.0 - e)) for g, e in pairs[len(finished) :]],
+        known, choices = glicko.surprises(
+            period.opponents, [game.half_points or 0 for game in finished]
         )
+        keys = tuple(self._deviation(game) for game in open_games)
+        return _Outlook(keys=keys, period=period, start=start, known=known, choices=choices)
 
     def _start(self, player: Player) -> _Standing:
         limits = self.limits
@@ -418,11 +412,8 @@ class Glicko2:
 
 
 def _surprises(period: _Period, event: Event) -> list[float]:
-    games = rated_games(event.games)
-    return [
-        g * ((game.half_points or 0) / 2 - e)
-        for game, (g, e) in zip(games, period.opponents, strict=True)
-    ]
+    finished = [game.half_points or 0 for game in rated_games(event.games)]
+    return glicko.surprises(period.opponents, finished)[0]
 
 
 def _working(period: _Period, after: _Standing) -> list[tuple[str, str]]:
@@ -443,7 +434,7 @@ class _Outlook:
     period: _Period
     start: float
     known: list[float]
-    choices: list[tuple[float, float, float]]
+    choices: list[tuple[float, ...]]
 
     def outcome(self, half_points: Sequence[int]) -> Outcome:
         """The outcome if the open games end with these scores, in their order."""

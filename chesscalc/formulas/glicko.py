@@ -5,6 +5,7 @@ Glicko-2 system" (glicko.net/glicko/glicko2.pdf).
 """
 
 import math
+from collections.abc import Sequence
 
 Q = math.log(10.0) / 400.0
 SCALE = 173.7178  # points of rating in one unit of the Glicko-2 scale, as the paper prints it
@@ -44,6 +45,26 @@ def expected(own: float, opponent: float, deviation: float) -> float:
     '0.37599'
     """
     return curve(weight(deviation) * Q * (own - opponent))
+
+
+def surprise(opponent: tuple[float, float], half_points: int) -> float:
+    """g·(s − E) of one game, from the opponent's weight g and the expected score E."""
+    g, e = opponent
+    return g * (half_points / 2 - e)
+
+
+def surprises(
+    opponents: Sequence[tuple[float, float]], finished: Sequence[int]
+) -> tuple[list[float], list[tuple[float, ...]]]:
+    """g·(s − E) of the games that ended; and of each open one if it is lost, drawn and won.
+
+    Args:
+        opponents: Weight g and expected score E of each game, the finished ones first.
+        finished: The half points of the finished games.
+    """
+    known = [surprise(one, half) for one, half in zip(opponents, finished, strict=False)]
+    open_ones = opponents[len(finished) :]
+    return known, [tuple(surprise(one, half) for half in (0, 1, 2)) for one in open_ones]
 
 
 def grown(deviation: float, per_period: float, periods: float, limit: float) -> float:
