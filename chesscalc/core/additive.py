@@ -1,9 +1,11 @@
-"""Shared by systems that add games up: an outlook by total score, and rows that do not count."""
+"""Shared by systems that add games up: an outlook by total score, and the rows of games."""
 
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 
 from chesscalc.core.change import GameChange, Points
 from chesscalc.core.game import Game
+from chesscalc.core.score import points
 from chesscalc.core.system import Outcome
 
 
@@ -30,6 +32,24 @@ def not_counted(game: Game, nothing: Points) -> GameChange:
     `nothing` is the zero of the system: a Decimal or a float.
     """
     return GameChange(game, None, None, None, nothing, counted=False, why=game.why_not_rated)
+
+
+def counted_line(
+    game: Game, difference: int, used: int, expected: Decimal, k: Decimal
+) -> GameChange:
+    """The row of a game that moves the rating by K times score less expected score.
+
+    `used` is the difference after the system's limits, both in points.
+    """
+    why = "" if used == difference else f"The difference counts as {used:+d}."
+    change = k * (points(game.half_points or 0) - expected)
+    return GameChange(game, difference, used, expected, change, counted=True, why=why)
+
+
+def counted_towards(game: Game, what: str, nothing: Points) -> GameChange:
+    """The row of a game that makes a rating together with others: it has no change of its own."""
+    why = f"Counts towards the {what}."
+    return GameChange(game, None, None, None, nothing, counted=True, why=why)
 
 
 def half_points_in(games: Sequence[Game]) -> int:

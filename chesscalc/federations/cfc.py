@@ -9,7 +9,14 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
-from chesscalc.core.additive import TotalOutlook, half_points_in, not_counted, opponents_of
+from chesscalc.core.additive import (
+    TotalOutlook,
+    counted_line,
+    counted_towards,
+    half_points_in,
+    not_counted,
+    opponents_of,
+)
 from chesscalc.core.change import GameChange, KChange, KFactor, Note, RatingChange
 from chesscalc.core.game import Event, Game, rated_games, tournament_points
 from chesscalc.core.player import Player
@@ -256,14 +263,11 @@ class Cfc:
         )
 
     def _line(self, own: Decimal, game: Game, k: Decimal) -> GameChange:
-        if game.opponent is None or game.half_points is None or not game.is_rated:
+        if game.opponent is None or not game.is_rated:
             return not_counted(game, _NOTHING)
         difference = _difference(own, game.opponent)
         used = self._used(difference)
-        expected = fide_expected(used)
-        why = "" if used == difference else f"The difference counts as {used:+d}."
-        change = k * (points(game.half_points) - expected)
-        return GameChange(game, difference, used, expected, change, counted=True, why=why)
+        return counted_line(game, difference, used, fide_expected(used), k)
 
     def _settled(
         self, own: Decimal, peak: Decimal | None, k: Decimal, gained: Decimal, games: int
@@ -360,7 +364,9 @@ def _provisional_event(standing: _Standing, event: Event, games: Sequence[Game])
         texts.append(f"A rating is published after {PUBLISHED_AFTER} games.")
     return _Rated(
         tuple(
-            _towards_provisional(game) if game.is_rated else not_counted(game, _NOTHING)
+            counted_towards(game, "provisional rating", _NOTHING)
+            if game.is_rated
+            else not_counted(game, _NOTHING)
             for game in event.games
         ),
         after,
@@ -369,11 +375,6 @@ def _provisional_event(standing: _Standing, event: Event, games: Sequence[Game])
         None,
         tuple(Note(_HANDBOOK, text) for text in texts),
     )
-
-
-def _towards_provisional(game: Game) -> GameChange:
-    why = "Counts towards the provisional rating."
-    return GameChange(game, None, None, None, _NOTHING, counted=True, why=why)
 
 
 def _printed(standing: _Standing, exact: Decimal | None) -> int | None:

@@ -10,7 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from chesscalc.core.additive import TotalOutlook, half_points_in, not_counted, opponents_of
+from chesscalc.core.additive import (
+    TotalOutlook,
+    counted_towards,
+    half_points_in,
+    not_counted,
+    opponents_of,
+)
 from chesscalc.core.change import GameChange, KChange, KFactor, Note, RatingChange
 from chesscalc.core.game import Event, Game, rated_games, tournament_points
 from chesscalc.core.player import Player
@@ -333,7 +339,7 @@ def _first(standing: _Standing, event: Event) -> _Evaluated:
         text = f"First DWZ from {len(games)} games: the rating whose expected score is the score."
     return _Evaluated(
         lines=tuple(
-            _towards_first(game) if game.is_rated else not_counted(game, 0.0)
+            counted_towards(game, "first DWZ", 0.0) if game.is_rated else not_counted(game, 0.0)
             for game in event.games
         ),
         standing=after,
@@ -344,11 +350,6 @@ def _first(standing: _Standing, event: Event) -> _Evaluated:
         working=(),
         notes=(Note("DSB 3.4", text),),
     )
-
-
-def _towards_first(game: Game) -> GameChange:
-    why = "Counts towards the first DWZ."
-    return GameChange(game, None, None, None, 0.0, counted=True, why=why)
 
 
 def _first_rating(opponents: Sequence[int | float], half_points: int) -> float | None:

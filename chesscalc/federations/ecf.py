@@ -9,7 +9,14 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
-from chesscalc.core.additive import TotalOutlook, half_points_in, not_counted, opponents_of
+from chesscalc.core.additive import (
+    TotalOutlook,
+    counted_line,
+    counted_towards,
+    half_points_in,
+    not_counted,
+    opponents_of,
+)
 from chesscalc.core.change import GameChange, KChange, KFactor, Note, RatingChange
 from chesscalc.core.game import Event, Game, rated_games, tournament_points
 from chesscalc.core.player import Player
@@ -158,14 +165,11 @@ class Ecf:
         )
 
     def _line(self, own: float, game: Game, k: Decimal) -> GameChange:
-        if game.opponent is None or game.half_points is None or not game.is_rated:
+        if game.opponent is None or not game.is_rated:
             return not_counted(game, _NOTHING)
         difference = _difference(own, game.opponent)
         used = self._used(difference)
-        expected = fide_expected(used)
-        why = "" if used == difference else f"The difference counts as {used:+d}."
-        change = k * (points(game.half_points) - expected)
-        return GameChange(game, difference, used, expected, change, counted=True, why=why)
+        return counted_line(game, difference, used, fide_expected(used), k)
 
     def _by_performance(self, player: Player, events: Sequence[Event], on: date) -> RatingChange:
         everything = [game for event in events for game in event.games]
@@ -199,7 +203,9 @@ class Ecf:
             performance=self.performance(opponents_of(counted), half),
             points=tournament_points(everything),
             games=tuple(
-                _towards_performance(game) if game.is_rated else not_counted(game, _NOTHING)
+                counted_towards(game, "performance of the P-method", _NOTHING)
+                if game.is_rated
+                else not_counted(game, _NOTHING)
                 for game in everything
             ),
             notes=tuple(notes),
@@ -290,11 +296,6 @@ def _p_outcome(
     exact = from_float(found or 0.0, 1)
     change = _NOTHING if rating is None else exact - Decimal(str(rating))
     return Outcome(change, exact, whole(exact))
-
-
-def _towards_performance(game: Game) -> GameChange:
-    why = "Counts towards the performance of the P-method."
-    return GameChange(game, None, None, None, _NOTHING, counted=True, why=why)
 
 
 def _games_after(player: Player, games: int) -> dict[str, Decimal | float]:

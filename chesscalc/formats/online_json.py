@@ -179,12 +179,19 @@ def _lichess_games(objects: Iterator[tuple[int, Any]], encoding: str) -> Importe
             )  # fmt: skip
         else:
             games.append(game)
+    return _games_of("Lichess", games, "before", findings, encoding)
+
+
+def _games_of(
+    site: str, games: Sequence[OnlineGame], ratings_are: str, findings: Findings, encoding: str
+) -> Imported:
+    """A site's games as events; `ratings_are` says when the printed ratings held."""
     if not games:
-        raise FormatError(0, "No game of Lichess was found in this file.")
-    events, histories, account = sort_into_pools(games, "lichess", "before", findings)
+        raise FormatError(0, f"No game of {site} was found in this file.")
+    events, histories, account = sort_into_pools(games, site.lower(), ratings_are, findings)
     return Imported(
-        kind="lichess-games", title="Lichess games", encoding=encoding, events=events,
-        histories=histories, warnings=findings.all(), account=account,
+        kind=f"{site.lower().replace('.', '')}-games", title=f"{site} games", encoding=encoding,
+        events=events, histories=histories, warnings=findings.all(), account=account,
     )  # fmt: skip
 
 
@@ -278,13 +285,7 @@ def _chesscom_games(listed: Sequence[Any], encoding: str) -> Imported:
             MAX_GAMES, "", f"at most {MAX_GAMES:,} games",
             f"Only the first {MAX_GAMES:,} games were read.", "too-many",
         )  # fmt: skip
-    if not games:
-        raise FormatError(0, "No game of Chess.com was found in this file.")
-    events, histories, account = sort_into_pools(games, "chess.com", "after", findings)
-    return Imported(
-        kind="chesscom-games", title="Chess.com games", encoding=encoding, events=events,
-        histories=histories, warnings=findings.all(), account=account,
-    )  # fmt: skip
+    return _games_of("Chess.com", games, "after", findings, encoding)
 
 
 def _chesscom_game(entry: dict[str, Any], number: int) -> OnlineGame | None:
