@@ -4,7 +4,7 @@ Nothing but ChessCalcError leaves these functions. Where `on` is None, today's r
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, cast
@@ -15,6 +15,7 @@ from chesscalc.core.game import Event, Game, Pairing
 from chesscalc.core.player import Player
 from chesscalc.core.rounding import down
 from chesscalc.core.score import STANDARD, Scoring
+from chesscalc.core.section import contradictions, each_row, games_at, left_out, left_out_note
 from chesscalc.core.system import RatingSystem, SectionSystem, SystemInfo, list_rating, with_options
 from chesscalc.errors import InputError, NotApplicableError
 from chesscalc.federations.registry import all_systems, get_system
@@ -129,6 +130,8 @@ def rate_section(
 ) -> tuple[RatingChange, ...]:
     """Everybody's change in one section, in the players' order.
 
+    Where two rows contradict each other, the notes of both changes say so.
+
     Args:
         system: Key of the rating system.
         players: Their facts before the section.
@@ -139,21 +142,62 @@ def rate_section(
     Raises:
         InputError: a row too many, or an opponent who is not there.
     """
+    rows = section_rows(system, players, crosstable, on=on, **options)
+    changes = []
+    for number, row in enumerate(rows, 1):
+        if isinstance(row, InputError):
+            raise type(row)(row.field, f"Player {number}: {row.message}") from row
+        changes.append(row)
+    return tuple(changes)
+
+
+def section_rows(
+    system: str,
+    players: Sequence[Player],
+    crosstable: Sequence[Sequence[Pairing]],
+    *,
+    on: date | None = None,
+    **options: Any,
+) -> tuple[RatingChange | InputError, ...]:
+    """As `rate_section`, but a player who cannot be rated has the reason in place of a change.
+
+    Raises:
+        InputError: the section cannot be rated at all.
+    """
     chosen, day = _chosen(system, options), _day(on)
     people = tuple(_player(player) for player in _listed("players", players))
     table = tuple(tuple(_listed("crosstable", row)) for row in _listed("crosstable", crosstable))
     _check_table(people, table)
+    said = contradictions(table)
+    return tuple(
+        row
+        if isinstance(row, InputError) or index not in said
+        else replace(row, notes=row.notes + said[index])
+        for index, row in enumerate(_rows(chosen, people, table, day))
+    )
+
+
+def _rows(
+    chosen: RatingSystem,
+    people: Sequence[Player],
+    table: Sequence[Sequence[Pairing]],
+    day: date,
+) -> tuple[RatingChange | InputError, ...]:
+    """By the system's own way to rate a section, or else each row alone."""
     if hasattr(chosen, "rate_section"):
         return cast("SectionSystem", chosen).rate_section(people, table, day)
     ratings = [list_rating(chosen.info, player) for player in people]
-    changes = []
-    for number, (player, row) in enumerate(zip(people, table, strict=True), 1):
-        games = tuple(_game(people, ratings, pairing) for pairing in row)
-        try:
-            changes.append(chosen.rate(player, [Event(games)], day))
-        except InputError as error:
-            raise type(error)(error.field, f"Player {number}: {error.message}") from error
-    return tuple(changes)
+    deviations = [player.deviation for player in people]
+
+    def alone(index: int) -> RatingChange:
+        games = games_at(table[index], ratings, deviations)
+        change = chosen.rate(people[index], [Event(games)], day)
+        why = "those opponents have no rating, and here each player is rated alone."
+        return replace(
+            change, notes=change.notes + left_out_note(left_out(table[index], ratings), why)
+        )
+
+    return each_row(alone, len(people))
 
 
 def expected_score(
@@ -464,16 +508,3 @@ def _check_table(players: Sequence[Player], table: Sequence[Sequence[Pairing]]) 
                 raise InputError("crosstable", f"Row {number}: no player has the index {opponent}.")
             if opponent == number:
                 raise InputError("crosstable", f"Row {number} plays against itself.")
-
-
-def _game(
-    players: Sequence[Player], ratings: Sequence[int | float | None], pairing: Pairing
-) -> Game:
-    index = pairing.opponent
-    return Game(
-        None if index is None else ratings[index],
-        pairing.score,
-        pairing.kind,
-        pairing.colour,
-        deviation=None if index is None else players[index].deviation,
-    )

@@ -39,6 +39,7 @@ class GameChange:
         change: Rating change of this game, in points; 0 if it does not count.
         counted: Whether the game is rated.
         why: The limit applied, or why the game does not count; empty if there is nothing to say.
+        met: The opponent's rating as it counted, where a section moved it from the game's.
     """
 
     game: Game
@@ -48,6 +49,7 @@ class GameChange:
     change: Points
     counted: bool
     why: str = ""
+    met: Points | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -159,8 +159,12 @@ class SectionSystem(Protocol):
 
     def rate_section(
         self, players: Sequence[Player], crosstable: Sequence[Sequence[Pairing]], on: date
-    ) -> tuple[RatingChange, ...]:
-        """Every player's change in one section."""
+    ) -> tuple[RatingChange | InputError, ...]:
+        """Every player's change in one section, or why that player cannot be rated.
+
+        Raises:
+            InputError: nobody can be rated without what is missing.
+        """
 
 
 def list_rating(info: SystemInfo, player: Player) -> int | float | None:

@@ -5,7 +5,7 @@ the rating site's help on calculation (2021) and "Rating categories" (8 December
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 
@@ -18,11 +18,13 @@ from chesscalc.core.additive import (
     opponents_of,
 )
 from chesscalc.core.change import GameChange, KChange, KFactor, Note, RatingChange
-from chesscalc.core.game import Event, Game, rated_games, tournament_points
+from chesscalc.core.game import Event, Game, Pairing, rated_games, tournament_points
 from chesscalc.core.player import Player
 from chesscalc.core.rounding import from_float, whole
 from chesscalc.core.score import points
+from chesscalc.core.section import each_row, games_at, left_out, left_out_note
 from chesscalc.core.system import Fact, Option, Outcome, SystemInfo
+from chesscalc.errors import InputError
 from chesscalc.formulas import performance
 from chesscalc.formulas.lookup import fide_expected
 
@@ -32,6 +34,17 @@ FULL_AFTER = 10
 ADULT_NOMINAL, NOMINAL_PER_YEAR = 1800, 100
 CAP = 400
 _NOTHING = Decimal(0)
+_PASSES = Note(
+    "ECF, order of calculation",
+    "New and partial ratings are worked out twice by the P-method, the second time against what "
+    "the first gave; then the full ratings, against what the second gave.",
+)
+_HALVED = Note(
+    "ECF P-method",
+    "A game against a partial rating moves a full one half as much; how the ECF words it leaves "
+    "room for doubt.",
+)
+_NO_RATING = "those opponents have no rating, nor did games against rated ones give them one."
 _RULES = "ECF monthly rating, as described from 2020 to 2024"
 
 INFO = SystemInfo(
@@ -85,8 +98,9 @@ INFO = SystemInfo(
         "birthday.",
         "The exact performance formula of the P-method: here the logistic curve, marked as an "
         "estimate.",
-        "A game against a partially rated opponent counts half for a fully rated player; who is "
-        "partially rated is not known here, so each game counts in full.",
+        "A game against a partially rated opponent counts half for a fully rated player. In a "
+        "whole event it does; in one player's event alone each game counts in full, as who is "
+        "partially rated is not known.",
         "Changes of the method after 2024.",
     ),
 )
@@ -134,16 +148,21 @@ class Ecf:
         """The change of the month's games together; the P-method for new and partial ratings."""
         if player.rating is None or _is_partial(player):
             return self._by_performance(player, events, on)
-        rating = Decimal(str(player.rating))
         k = _k_of(self, player, on)
         lines: list[GameChange] = []
         for event in events:
             own = player.rating if event.rating is None else event.rating
             lines.extend(self._line(own, game, Decimal(k.k)) for game in event.games)
+        return self._by_k(player, player.rating, k, lines)
+
+    def _by_k(
+        self, player: Player, own: float, k: KFactor, lines: Sequence[GameChange]
+    ) -> RatingChange:
+        rating = Decimal(str(own))
         counted = [line.game for line in lines if line.counted]
         half = half_points_in(counted)
         expected = sum((Decimal(line.expected or 0) for line in lines), _NOTHING)
-        change = Decimal(k.k) * (points(half) - expected)
+        change = sum((Decimal(line.change) for line in lines), _NOTHING)
         notes = [Note("ECF K-method", "All games of the month count together; rounded once.")]
         notes += [Note("", text, "assumption") for text in k.assumed]
         return RatingChange(
@@ -213,6 +232,67 @@ class Ecf:
             estimate=True,
             working=(("Fictional draws", f"{draws} against {nominal:g}"),),
         )
+
+    def rate_section(
+        self, players: Sequence[Player], crosstable: Sequence[Sequence[Pairing]], on: date
+    ) -> tuple[RatingChange | InputError, ...]:
+        """Everybody's change in the three passes: the P-method twice, then the K-method."""
+        listed: list[Decimal | None] = [
+            None if player.rating is None else Decimal(str(player.rating)) for player in players
+        ]
+        first, _ = self._p_pass(players, crosstable, listed, on)
+        second, partial = self._p_pass(players, crosstable, first, on)
+
+        def rate(index: int) -> RatingChange:
+            player, row = players[index], crosstable[index]
+            met = first if _is_partial(player) else second
+            games = games_at(row, met)
+            opponents = {one.opponent for one in row if one.is_rated}
+            notes = (
+                [_PASSES]
+                if any(_is_partial(players[i]) for i in opponents if i is not None)
+                else []
+            )
+            if player.rating is None or _is_partial(player):
+                change = self._by_performance(player, [Event(games)], on)
+            else:
+                k = _k_of(self, player, on)
+                lines = [
+                    self._against(player.rating, game, k, halved=one.opponent in partial)
+                    for game, one in zip(games, row, strict=True)
+                ]
+                change = self._by_k(player, player.rating, k, lines)
+                notes += [_HALVED] if opponents & partial else []
+            notes += left_out_note(left_out(row, met), _NO_RATING)
+            return replace(change, notes=(*change.notes, *notes))
+
+        return each_row(rate, len(players))
+
+    def _p_pass(
+        self,
+        players: Sequence[Player],
+        crosstable: Sequence[Sequence[Pairing]],
+        ratings: Sequence[Decimal | None],
+        on: date,
+    ) -> tuple[list[Decimal | None], set[int]]:
+        """Everybody's rating after one pass of the P-method, and whose is a partial one."""
+        found, partial = list(ratings), set()
+        for index, player in enumerate(players):
+            if not _is_partial(player):
+                continue
+            games = rated_games(games_at(crosstable[index], ratings))
+            exact = _p_outcome(player, opponents_of(games), half_points_in(games), on)
+            if exact.new_rating_exact is not None:
+                found[index] = Decimal(exact.new_rating_exact)
+                if (player.games_played or 0) + len(games) < FULL_AFTER:
+                    partial.add(index)
+        return found, partial
+
+    def _against(self, own: float, game: Game, k: KFactor, *, halved: bool) -> GameChange:
+        line = self._line(own, game, Decimal(k.k) / 2 if halved else Decimal(k.k))
+        if not halved or not line.counted:
+            return line
+        return replace(line, why=f"{line.why} Against a partial rating: counts half.".strip())
 
     def outlook(
         self, player: Player, events: Sequence[Event], open_games: Sequence[Game], on: date

@@ -63,18 +63,22 @@ def whole_event(
     change hangs on the others' rate the section as a whole.
     """
     day = on or event.start
-    if not hasattr(get_system(system), "rate_section"):
+    if event.online or not hasattr(get_system(system), "rate_section"):
         everybody = range(len(event.players))
         return tuple(_player_row(event, index, system, day, options) for index in everybody)
-    changes: Sequence[RatingChange | None]
+    rows: Sequence[RatingChange | InputError]
     try:
-        changes, problem = api.rate_section(system, *event.section(), on=day, **dict(options)), ""
+        rows = api.section_rows(system, *event.section(), on=day, **dict(options))
     except InputError as error:
-        changes, problem = [None] * len(event.players), str(error)
-    return tuple(
-        PlayerRow(index=index, player=player, change=change, problem=problem)
-        for index, (player, change) in enumerate(zip(event.players, changes, strict=True))
-    )
+        rows = [error] * len(event.players)
+    return tuple(_section_row(event, index, row) for index, row in enumerate(rows))
+
+
+def _section_row(event: ImportedEvent, index: int, row: RatingChange | InputError) -> PlayerRow:
+    player = event.players[index]
+    if isinstance(row, InputError):
+        return PlayerRow(index=index, player=player, change=None, problem=str(row))
+    return PlayerRow(index=index, player=player, change=row)
 
 
 def _player_row(
@@ -129,15 +133,18 @@ def own_event(
         InputError: the system cannot rate it.
     """
     all_games = event.games_of(index)
-    counted = _as_counted(event, index, system, on, options)
-    games = tuple(game for game in counted or all_games if not game.is_open)
+    whole = _in_section(event, index, player, system, on, options)
+    counted = all_games if whole is None else _as_counted(all_games, whole)
+    games = tuple(game for game in counted if not game.is_open)
     inputs = inputs_of(system, player, games, on, options=options)
     change = api.rate_period(system, player, [Event(games)], on=on, **dict(options))
+    if whole is not None and not whole.estimate:
+        change = _sure(change)
     listed = event.players[index]
     return OwnEvent(
         name=(name or event.name or UNNAMED)[:200],
         inputs=inputs,
-        change=_sure(change) if counted and player == event.facts_of(index) else change,
+        change=change,
         ended_on=event.end if event.end is not None and event.end >= on else None,
         official_change=listed.official_change,
         official_rating=listed.official_rating,
@@ -145,34 +152,48 @@ def own_event(
     )
 
 
-def _as_counted(
-    event: ImportedEvent, index: int, system: str, on: date, options: Mapping[str, Any]
-) -> tuple[Game, ...]:
-    """The games with opponents' ratings as a rating of the whole section counts them; () if none.
+def _in_section(
+    event: ImportedEvent,
+    index: int,
+    player: Player,
+    system: str,
+    on: date,
+    options: Mapping[str, Any],
+) -> RatingChange | None:
+    """The player's row where the system rates the section as a whole; None where it cannot.
+
+    `player` are the facts of the one at `index`, of whom the file may know less.
+    """
+    if event.online or not hasattr(get_system(system), "rate_section"):
+        return None
+    everybody, table = event.section()
+    everybody = (*everybody[:index], player, *everybody[index + 1 :])
+    try:
+        row = api.section_rows(system, everybody, table, on=on, **dict(options))[index]
+    except InputError:  # the file does not say enough of the others
+        return None
+    return None if isinstance(row, InputError) else row
+
+
+def _as_counted(games: Sequence[Game], whole: RatingChange) -> tuple[Game, ...]:
+    """The games with opponents' ratings as the rating of the whole section counts them.
 
     So the federation's own figure follows, and can be worked out again from what is saved.
     """
-    if event.online or not hasattr(get_system(system), "rate_section"):
-        return ()
-    try:
-        change = api.rate_section(system, *event.section(), on=on, **dict(options))[index]
-    except InputError:  # the file does not say enough of the others
-        return ()
-    pairs = zip(event.games_of(index), change.games, strict=True)
-    return tuple(_at_rating_used(game, line) for game, line in pairs)
+    return tuple(_as_met(game, line) for game, line in zip(games, whole.games, strict=True))
+
+
+def _as_met(game: Game, line: GameChange) -> Game:
+    met = line.game.opponent if line.met is None else line.met
+    if not line.counted or met is None or met == game.opponent:
+        return game
+    return replace(game, opponent=float(met))
 
 
 def _sure(change: RatingChange) -> RatingChange:
     """A change rated against what the section itself gave the opponents is no estimate."""
     notes = tuple(note for note in change.notes if note.kind != "estimate")
     return replace(change, estimate=False, notes=notes)
-
-
-def _at_rating_used(game: Game, line: GameChange) -> Game:
-    if line.difference is None or line.difference_used is None or line.game.opponent is None:
-        return game
-    moved = float(line.difference) - float(line.difference_used)
-    return replace(game, opponent=float(line.game.opponent) + moved)
 
 
 def with_facts(player: Player, known: Player) -> Player:

@@ -80,6 +80,45 @@ def test_ones_own_event_of_a_section_is_the_sections_figure():
         assert not own.change.estimate
 
 
+def with_a_newcomer():
+    """A newcomer drew with five players of 1500 and 1600, whose years of birth all but one has."""
+    field = tuple(
+        ImportedPlayer(
+            name=f"Player {number}", rating=rating, birth_year=1980 if number else None,
+            rounds=(game(5, 1),),
+        )
+        for number, rating in enumerate((1500, 1600, 1500, 1600, 1550))
+    )  # fmt: skip
+    newcomer = ImportedPlayer(name="New", rounds=tuple(game(number, 1) for number in range(5)))
+    return ImportedEvent(name="Club open", start=ON, players=(*field, newcomer))
+
+
+def test_newcomers_of_a_whole_event_are_rated_first():
+    rows = imports.whole_event(with_a_newcomer(), "dwz")
+
+    assert rows[5].change.new_rating == 1550
+    assert "birth" in rows[0].problem
+    assert all(row.change.games[0].counted for row in rows[1:5])
+
+
+def test_ones_own_game_against_a_newcomer_counts_as_in_the_whole_event():
+    event = with_a_newcomer()
+    rows = imports.whole_event(event, "dwz")
+    for index in (1, 4, 5):
+        own = imports.own_event(event, index, "dwz", player=event.facts_of(index), on=ON)
+        assert own.change.new_rating == rows[index].change.new_rating
+    assert own.inputs.games[0].opponent == 1500
+    lacking = imports.own_event(event, 0, "dwz", player=cc.Player(1500, birth_year=1990), on=ON)
+    assert lacking.inputs.games[0].opponent == 1550
+
+
+def test_an_estimate_of_the_section_stays_one():
+    event = with_a_newcomer()
+    own = imports.own_event(event, 5, "ecf", player=event.facts_of(5), on=ON)
+
+    assert own.change.estimate
+
+
 def test_facts_are_those_before_the_event(store, owned):
     student, fide, _ = owned
     keep(store, selection(owned))

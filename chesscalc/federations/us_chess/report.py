@@ -85,7 +85,8 @@ def lines(rated: Rated, games: Sequence[Game], *, passes: bool = False) -> tuple
             first = f"The opponent counts as {opponent:.1f}, after the first pass."
             why = f"{first} {why}" if why else first
         difference = own - float(game.opponent)
-        rows.append(GameChange(game, difference, own - opponent, chance, change, True, why))
+        met = opponent if passes else None
+        rows.append(GameChange(game, difference, own - opponent, chance, change, True, why, met))
     return tuple(rows)
 
 

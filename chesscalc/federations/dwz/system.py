@@ -1,9 +1,4 @@
-"""Germany's DWZ: normal curve, whole development coefficient E, first DWZ by iteration.
-
-Source: DSB, Wertungsordnung 3.3 (expected score), 3.4 (first DWZ), 3.5 (rated players) and
-Anhang 1.2 (coefficient E), schachbund.de/wertungsordnung.html, the text after the revision of
-2016 to 2020.
-"""
+"""The German rating system as the pages and the planner know it."""
 
 import math
 from collections.abc import Sequence
@@ -17,80 +12,32 @@ from chesscalc.core.additive import (
     not_counted,
     opponents_of,
 )
-from chesscalc.core.change import GameChange, KChange, KFactor, Note, RatingChange
-from chesscalc.core.game import Event, Game, rated_games, tournament_points
+from chesscalc.core.change import GameChange, KFactor, Note, RatingChange
+from chesscalc.core.game import Event, Game, Pairing, rated_games, tournament_points
 from chesscalc.core.player import Player
 from chesscalc.core.rounding import from_float, whole
-from chesscalc.core.score import points, written
-from chesscalc.core.system import Fact, Option, Outcome, SystemInfo
-from chesscalc.errors import MissingFactError
+from chesscalc.core.score import points
+from chesscalc.core.section import each_row, games_at, left_out, left_out_note
+from chesscalc.core.system import Outcome, SystemInfo
+from chesscalc.errors import InputError
+from chesscalc.federations.dwz.coefficient import Development, assumed, coefficient_of, coming
+from chesscalc.federations.dwz.first import first_rating, first_ratings, why_no_first
+from chesscalc.federations.dwz.info import INFO
 from chesscalc.formulas import normal
 
-LEAST_FIRST_GAMES = 5
-_RULES = "DSB Wertungsordnung, in the text after the revision of 2016 to 2020"
-
-INFO = SystemInfo(
-    key="dwz",
-    name="DWZ (Germany)",
-    body="Deutscher Schachbund (DSB)",
-    source="DSB Wertungsordnung 3.3 to 3.5 and Anhang 1.2, https://www.schachbund.de/wertungsordnung.html",
-    change_places=2,
-    facts=(
-        Fact(
-            field="birth_year",
-            label="Year of birth",
-            help="Decides the development coefficient E: up to 20, 21 to 25, from 26 years.",
-            low=1920,
-            high=2025,
-        ),
-        Fact(
-            field="index",
-            label="DWZ index (events evaluated so far)",
-            help="The number after the dash. Up to 5 it limits E; a rating taken over from "
-            "another list counts as 1 here.",
-            low=1,
-            high=500,
-        ),
-        Fact(
-            field="development",
-            label="Development coefficient E, if known",
-            help="As printed in the evaluation; it replaces the rule for E.",
-            low=5,
-            high=150,
-        ),
-    ),
-    options=(
-        Option(
-            field="three_decimals",
-            label="Expected scores to three decimals",
-            help="As evaluations print them; switched off, the curve is used in full precision.",
-        ),
-    ),
-    list_kind="national",
-    rating_word="DWZ",
-    k_word="800 / (E + n)",
-    about=(
-        "Every event is evaluated by itself: 800 times score minus expected score, shared out over "
-        "the games plus a development coefficient E. The stronger and the older the player, the "
-        "larger E and the smaller the step; good results of the young are sped up, bad results "
-        "below 1300 are slowed down."
-    ),
-    formula=(
-        r"R_n = R_0 + \frac{800\,(W - W_e)}{E + n},\qquad "
-        r"W_e = \sum_i \Phi\!\left(\frac{R_0 - R_i}{200\sqrt{2}}\right)"
-    ),
-    unconfirmed=(
-        "The special evaluation of extreme single results (Sonderwertung, since August 2016) is "
-        "not worked in: its formula could not be read.",
-        "A one-off lift of all ratings below 2110 was planned for 2025; whether and when it was "
-        "applied is not confirmed. Ratings are taken as they are entered.",
-        "Expected scores are taken to three decimals a game, as in evaluations of 1995 to 2009; "
-        "that this is still so is not confirmed. It moves a rating by a few hundredths of a point.",
-        "A correction of results below about 800 is found in one program only and is left out.",
-        "The federation finds the first ratings of all newcomers of an event together; here the "
-        "opponents keep the ratings that are entered.",
-    ),
+_TOGETHER = Note(
+    "DSB 3.4",
+    "The newcomers of the event are found together: for each the expected score is the score.",
 )
+_AT_FIRST = Note(
+    "DSB 3.5", "Opponents without a DWZ count, at the first DWZ that they get in this event."
+)
+_NO_DWZ = "those opponents have no DWZ and get none in this event."
+_NOT_AMONG_FIVE = (
+    "those opponents had no DWZ before the event. Whether games against newcomers count among the "
+    "five for a first DWZ is not confirmed; here they do not."
+)
+_RULES = "DSB Wertungsordnung, in the text after the revision of 2016 to 2020"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,52 +63,6 @@ class _Evaluated:
     notes: tuple[Note, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Development:
-    """The development coefficient E and how it came about.
-
-    Attributes:
-        e: E, a whole number.
-        base: E₀; None where E was stated.
-        factor: f_B, the acceleration; 1 = none.
-        brake: S_Br; 0 = none.
-        rule: In words.
-    """
-
-    e: int
-    base: float | None
-    factor: float
-    brake: float
-    rule: str
-
-
-def development(rating: float, age: int, index: int | None, *, below: bool) -> Development:
-    """E for a rating, an age in years and an index; None as index = more than 5 events.
-
-    `below` says that the score is below the expected one.
-
-    Source: Anhang 1.2.
-
-    >>> development(1000, 15, 20, below=True).e, development(1900, 40, 2, below=False).e
-    (12, 10)
-    """
-    base = (rating / 1000.0) ** 4 + (5 if age <= 20 else 10 if age <= 25 else 15)
-    factor = min(1.0, max(0.5, rating / 2000.0)) if age <= 20 and not below else 1.0
-    brake = math.exp((1300.0 - rating) / 150.0) - 1.0 if rating < 1300 and below else 0.0
-    e = max(5, whole(base * factor + brake))
-    rule = f"E₀ {base:.3f} at age {age}"
-    if factor < 1:
-        rule += f", times {factor:.3f} for a good result up to 20"
-    if brake:
-        rule += f", plus {brake:.3f} as brake below 1300"
-    highest = 150 if brake else 30
-    if not brake and index is not None and index <= 5:
-        highest = 5 * max(1, index)
-    if e > highest:
-        e, rule = highest, f"{rule}, at most {highest}"
-    return Development(e, base, factor, brake, rule)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dwz:
     """The German rating.
@@ -177,12 +78,12 @@ class Dwz:
         """What one game would move: 800 / (E + 1); None for a player without DWZ."""
         if player.rating is None:
             return None
-        good = _development(player, player.rating, player.index, on.year, below=False)
-        bad = _development(player, player.rating, player.index, on.year, below=True)
+        good = coefficient_of(player, player.rating, player.index, on.year, below=False)
+        bad = coefficient_of(player, player.rating, player.index, on.year, below=True)
         rule = f"800 / (E + games): E {good.e} ({good.rule})"
         if bad.e != good.e:
             rule += f"; below expectation E {bad.e} ({bad.rule})"
-        return KFactor(800 / (good.e + 1), rule, _coming(player, on), _assumed(player))
+        return KFactor(800 / (good.e + 1), rule, coming(player, on), assumed(player))
 
     def expected(self, own: float, opponent: float, on: date) -> float:  # noqa: ARG002  # same on every day
         """Expected score of one game, by the normal curve (3.3)."""
@@ -214,7 +115,7 @@ class Dwz:
         exact = done[-1].exact if done else player.rating
         steps = [one for one in done if one.k is not None]
         notes = [note for one in done for note in one.notes]
-        notes += [Note("", text, "assumption") for text in _assumed(player) if steps]
+        notes += [Note("", text, "assumption") for text in assumed(player) if steps]
         return RatingChange(
             system=INFO.key,
             rules=_RULES,
@@ -233,6 +134,33 @@ class Dwz:
             after={} if standing.index is None else {"index": float(standing.index)},
             working=tuple(row for one in done for row in one.working),
         )
+
+    def rate_section(
+        self, players: Sequence[Player], crosstable: Sequence[Sequence[Pairing]], on: date
+    ) -> tuple[RatingChange | InputError, ...]:
+        """Everybody's change: first the newcomers together, then the others, who met them."""
+        ratings = [player.rating for player in players]
+        found = first_ratings(ratings, crosstable)
+        together = [found.get(index, rating) for index, rating in enumerate(ratings)]
+        printed = [
+            whole(found[index]) if index in found else rating
+            for index, rating in enumerate(ratings)
+        ]
+
+        def rate(index: int) -> RatingChange:
+            row = crosstable[index]
+            newcomer = ratings[index] is None
+            met = together if index in found else ratings if newcomer else printed
+            change = self.rate(players[index], [Event(games_at(row, met))], on)
+            notes: list[Note] = []
+            if any(one.is_rated and one.opponent in found for one in row):
+                notes += [_TOGETHER] if index in found else [] if newcomer else [_AT_FIRST]
+            open_question = newcomer and index not in found
+            why, kind = (_NOT_AMONG_FIVE, "warning") if open_question else (_NO_DWZ, "rule")
+            notes += left_out_note(left_out(row, met), why, kind)
+            return replace(change, notes=(*change.notes, *notes))
+
+        return each_row(rate, len(players))
 
     def outlook(
         self, player: Player, events: Sequence[Event], open_games: Sequence[Game], on: date
@@ -257,7 +185,7 @@ class Dwz:
 
         def settle(total: int) -> Outcome:
             score = (half + total) / 2
-            e = _development(player, own, standing.index, year, below=score < expected).e
+            e = coefficient_of(player, own, standing.index, year, below=score < expected).e
             exact = own + 800.0 * (score - expected) / (e + games) if games else own
             return Outcome(_change(player, exact), exact, whole(exact))
 
@@ -275,7 +203,7 @@ class Dwz:
         expected = self._expected_total(own, opponents_of(games))
         score = half_points_in(games) / 2
         year = (event.on or on).year
-        coefficient = _development(player, own, standing.index, year, below=score < expected)
+        coefficient = coefficient_of(player, own, standing.index, year, below=score < expected)
         k = 800.0 / (coefficient.e + len(games))
         exact = own + 800.0 * (score - expected) / (coefficient.e + len(games))
         index = None if standing.index is None else standing.index + 1
@@ -330,10 +258,10 @@ def _first(standing: _Standing, event: Event) -> _Evaluated:
     """The first DWZ from all games so far, or what is still wanted for it (3.4)."""
     games = standing.waiting + rated_games(event.games)
     half = half_points_in(games)
-    exact = _first_rating(opponents_of(games), half)
+    exact = first_rating(opponents_of(games), half)
     if exact is None:
         after = replace(standing, waiting=games)
-        text = _why_no_first(len(games), half)
+        text = why_no_first(len(games), half)
     else:
         after = _Standing(float(whole(exact)), 1)
         text = f"First DWZ from {len(games)} games: the rating whose expected score is the score."
@@ -352,26 +280,8 @@ def _first(standing: _Standing, event: Event) -> _Evaluated:
     )
 
 
-def _first_rating(opponents: Sequence[int | float], half_points: int) -> float | None:
-    if len(opponents) < LEAST_FIRST_GAMES:
-        return None
-    return normal.performance(opponents, half_points)
-
-
-def _why_no_first(games: int, half_points: int) -> str:
-    if games < LEAST_FIRST_GAMES:
-        return (
-            f"A first DWZ takes {LEAST_FIRST_GAMES} games against rated opponents; "
-            f"{LEAST_FIRST_GAMES - games} more are wanted. The games are kept for two years."
-        )
-    return (
-        f"{written(half_points)} of {games} gives no first DWZ: it takes a score that is "
-        "neither 0 % nor 100 %."
-    )
-
-
 def _first_outcome(opponents: Sequence[int | float], half_points: int) -> Outcome:
-    exact = _first_rating(opponents, half_points)
+    exact = first_rating(opponents, half_points)
     return Outcome(0.0, exact, None if exact is None else whole(exact))
 
 
@@ -379,45 +289,3 @@ def _change(player: Player, exact: float | None) -> float:
     if player.rating is None or exact is None:
         return 0.0
     return exact - player.rating
-
-
-def _development(
-    player: Player, rating: float, index: int | None, year: int, *, below: bool
-) -> Development:
-    if player.development is not None:
-        return Development(player.development, None, 1.0, 0.0, "as stated for this player")
-    return development(rating, year - _birth_year(player), index, below=below)
-
-
-def _birth_year(player: Player) -> int:
-    if player.birth_year is not None:
-        return player.birth_year
-    if player.birth_date is not None:
-        return player.birth_date.year
-    raise MissingFactError(
-        "birth_year",
-        "DWZ needs the year of birth, which decides the development coefficient E; "
-        "enter it, or E itself.",
-    )
-
-
-def _assumed(player: Player) -> tuple[str, ...]:
-    if player.development is not None or player.index is not None or player.rating is None:
-        return ()
-    return ("The index was not given: more than 5 events are taken for granted.",)
-
-
-def _coming(player: Player, on: date) -> tuple[KChange, ...]:
-    if player.development is not None or player.rating is None:
-        return ()
-    born = _birth_year(player)
-    changes: list[KChange] = []
-    for age in (21, 26):
-        if on.year - born < age:
-            e = development(player.rating, age, player.index, below=False).e
-            condition = f"from the year of the {age}{'st' if age == 21 else 'th'} birthday: E {e}"
-            changes.append(KChange(date(born + age, 1, 1), condition, 800 / (e + 1)))
-    return tuple(changes)
-
-
-SYSTEMS = (Dwz(),)

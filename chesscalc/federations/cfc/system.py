@@ -1,11 +1,7 @@
-"""Canada's CFC rating: event by event, with the bonus, the floors and provisional ratings.
-
-Source: Chess Federation of Canada, Handbook section 4 (articles 411 to 441), text to 2016, as
-kept on chess.ca in December 2023.
-"""
+"""The CFC rating system as the pages and the planner know it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 
@@ -18,95 +14,42 @@ from chesscalc.core.additive import (
     opponents_of,
 )
 from chesscalc.core.change import GameChange, KChange, KFactor, Note, RatingChange
-from chesscalc.core.game import Event, Game, rated_games, tournament_points
+from chesscalc.core.game import Event, Game, Pairing, rated_games, tournament_points
 from chesscalc.core.player import Player
-from chesscalc.core.rounding import half_away_from_zero, whole
+from chesscalc.core.rounding import whole
 from chesscalc.core.score import points
-from chesscalc.core.system import Fact, Option, Outcome, SystemInfo
+from chesscalc.core.section import each_row, games_at, left_out, left_out_note
+from chesscalc.core.system import Outcome, SystemInfo
+from chesscalc.errors import InputError
+from chesscalc.federations.cfc.info import INFO
+from chesscalc.federations.cfc.provisional import (
+    PROVISIONAL_GAMES,
+    Standing,
+    is_provisional,
+    passes,
+    provisional,
+    start,
+)
 from chesscalc.formulas import performance
 from chesscalc.formulas.lookup import fide_expected
 
 K_BELOW, K_FROM_2200, MASTER = Decimal(32), Decimal(16), 2200
-PROVISIONAL_GAMES = 24
 _NO_K = "no K in the first 24 games: the rating is a performance"
 PUBLISHED_AFTER = 3
 BONUS_GAMES = 4
 MATCH_LIMIT, MATCH_CAP = 50, 400
-LOWEST, PROTECTED = 200, 800
+PROTECTED = 800
 _NOTHING = Decimal(0)
 _HALF, _TWICE = Decimal("0.5"), Decimal(2)
 _HIGH_BONUS, _RUN_BONUS, _RUN_THRESHOLD = Decimal(20), Decimal("1.75"), Decimal(13)
 _HANDBOOK = "CFC Handbook, section 4"
-_RULES = "CFC Handbook section 4, text to 2016, as kept in December 2023"
-
-INFO = SystemInfo(
-    key="cfc",
-    name="CFC (Canada)",
-    body="Chess Federation of Canada",
-    source="CFC Handbook, section 4, articles 411 to 441 (text to 2016), https://www.chess.ca",
-    change_places=2,
-    facts=(
-        Fact(
-            field="peak_rating",
-            label="Highest CFC rating ever",
-            help="A new all-time high earns a bonus.",
-            low=200,
-            high=3000,
-        ),
-        Fact(
-            field="games_played",
-            label="Rated games so far",
-            help="The first 24 make a provisional rating; empty means 25 or more.",
-            low=0,
-            high=5000,
-        ),
-        Fact(
-            field="k",
-            label="K, if it is another",
-            kind="float",
-            help="In place of 32 below 2200 and 16 from there.",
-            low=1,
-            high=64,
-        ),
-    ),
-    options=(
-        Option(
-            field="match",
-            label="A match",
-            help="Differences count up to 400 and the change is at most 50 points.",
-        ),
-    ),
-    list_kind="national",
-    about=(
-        "Every event is rated by itself: 32 times score minus expected score, 16 from 2200 up. A "
-        "very good result of four games or more earns a bonus, and so does a new all-time high. "
-        "The first 24 games make a provisional rating: the opponents' average plus 400 times wins "
-        "less losses, a game."
-    ),
-    formula=(
-        r"R_n = R_0 + 32\,(S - S_x) + 1.75\,K_e\,(R_n - R_0 - T)^{+} + 20\,K_e,\qquad "
-        r"T = 13\,K_e\sqrt{n},\; K_e = K/32"
-    ),
-    unconfirmed=(
-        "The text of the rules is of 2016; changes after about 2022, when a deflation of 100 "
-        "points was reported, are not confirmed.",
-        "Whether the rating before or after the bonus must be the all-time high; here before.",
-        "Whether expected scores come from the table or the curve; here the table of two decimals, "
-        "as in the Handbook's sample.",
-        "How fractions carry over between events; here each event starts from a whole rating.",
-        "The order of calculation in events with unrated players; opponents keep the ratings that "
-        "are entered.",
-    ),
+_IN_PASSES = Note(
+    _HANDBOOK,
+    "In a section players without a rating are worked out twice, then those with a provisional "
+    "one, those without once more, and last the others, against the ratings this gave.",
 )
-
-
-@dataclass(frozen=True, slots=True)
-class _Standing:
-    """Where a player stands between two events; `games` None = established."""
-
-    rating: Decimal | None
-    games: int | None
-    peak: Decimal | None
+_NO_RATING = "those opponents have no rating, nor did games against rated ones give them one."
+_RULES = "CFC Handbook section 4, text to 2016, as kept in December 2023"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +69,7 @@ class _Rated:
     """One event's rating."""
 
     lines: tuple[GameChange, ...]
-    standing: _Standing
+    standing: Standing
     exact: Decimal | None
     expected: Decimal
     k: KFactor | None
@@ -147,8 +90,8 @@ class Cfc:
 
     def k_factor(self, player: Player, on: date) -> KFactor | None:  # noqa: ARG002  # same on every day
         """32 below 2200, 16 from there; None for unrated players and provisional ratings."""
-        standing = _start(player)
-        if standing.rating is None or _is_provisional(standing, 0):
+        standing = start(player)
+        if standing.rating is None or is_provisional(standing, 0):
             return None
         return _k(player, standing.rating)
 
@@ -165,7 +108,7 @@ class Cfc:
 
     def rate(self, player: Player, events: Sequence[Event], on: date) -> RatingChange:  # noqa: ARG002  # one text of the rules
         """Rate the events one after the other, each from the rating the last one gave."""
-        standing = _start(player)
+        standing = start(player)
         done: list[_Rated] = []
         for event in events:
             done.append(self._event(player, standing, event))
@@ -198,6 +141,28 @@ class Cfc:
             working=tuple(row for one in done for row in one.working),
         )
 
+    def rate_section(
+        self, players: Sequence[Player], crosstable: Sequence[Sequence[Pairing]], on: date
+    ) -> tuple[RatingChange | InputError, ...]:
+        """Everybody's change, in the Handbook's passes: newcomers first, established last."""
+        standings = [start(player) for player in players]
+        found = passes(standings, crosstable)
+
+        def rate(index: int) -> RatingChange:
+            row = crosstable[index]
+            if standings[index].rating is None:
+                met = found.by_unrated
+            elif index in found.moving:
+                met = found.by_provisional
+            else:
+                met = found.by_established
+            change = self.rate(players[index], [Event(games_at(row, met))], on)
+            notes = [] if found.moving.isdisjoint(_opponents(row)) else [_IN_PASSES]
+            notes += left_out_note(left_out(row, met), _NO_RATING)
+            return replace(change, notes=(*change.notes, *notes))
+
+        return each_row(rate, len(players))
+
     def outlook(
         self,
         player: Player,
@@ -206,7 +171,7 @@ class Cfc:
         on: date,  # noqa: ARG002  # one text of the rules
     ) -> TotalOutlook:
         """The change hangs on the total score of the last event only."""
-        standing = _start(player)
+        standing = start(player)
         for event in events[:-1]:
             standing = self._event(player, standing, event).standing
         last = events[-1] if events else Event(())
@@ -215,7 +180,7 @@ class Cfc:
         opponents = opponents_of((*finished, *open_games))
         standing = _at_event(standing, last)
         own = standing.rating
-        if own is not None and not _is_provisional(standing, len(opponents)):
+        if own is not None and not is_provisional(standing, len(opponents)):
             k = Decimal(_k(player, own).k)
             expected = self._expected_total(own, opponents)
 
@@ -226,21 +191,21 @@ class Cfc:
 
             return TotalOutlook(len(open_games), settle)
 
-        def provisional(total: int) -> Outcome:
-            exact, after = _provisional(standing, opponents, half + total)
+        def first_games(total: int) -> Outcome:
+            exact, after = provisional(standing, opponents, half + total)
             return Outcome(_change(player, exact), exact, _printed(after, exact))
 
-        return TotalOutlook(len(open_games), provisional)
+        return TotalOutlook(len(open_games), first_games)
 
     def _expected_total(self, own: Decimal, opponents: Sequence[int | float]) -> Decimal:
         used = (self._used(_difference(own, opponent)) for opponent in opponents)
         return sum((fide_expected(difference) for difference in used), _NOTHING)
 
-    def _event(self, player: Player, standing: _Standing, event: Event) -> _Rated:
+    def _event(self, player: Player, standing: Standing, event: Event) -> _Rated:
         standing = _at_event(standing, event)
         games = rated_games(event.games)
         own = standing.rating
-        if own is None or _is_provisional(standing, len(games)):
+        if own is None or is_provisional(standing, len(games)):
             return _provisional_event(standing, event, games)
         k = _k(player, own)
         lines = tuple(self._line(own, game, Decimal(k.k)) for game in event.games)
@@ -254,7 +219,7 @@ class Cfc:
         played = None if standing.games is None else standing.games + len(games)
         return _Rated(
             lines,
-            _Standing(new, played, peak),
+            Standing(new, played, peak),
             found.exact,
             expected,
             k,
@@ -305,26 +270,18 @@ def _across_master(own: Decimal, new: Decimal) -> Decimal:
     return new
 
 
+def _opponents(row: Sequence[Pairing]) -> set[int]:
+    return {one.opponent for one in row if one.is_rated and one.opponent is not None}
+
+
 def _difference(own: Decimal, opponent: float) -> int:
     return whole(own - Decimal(str(opponent)))
 
 
-def _start(player: Player) -> _Standing:
-    rating = None if player.rating is None else Decimal(str(player.rating))
-    peak = None if player.peak_rating is None else Decimal(str(player.peak_rating))
-    games = player.games_played
-    return _Standing(rating, 0 if rating is None and games is None else games, peak)
-
-
-def _at_event(standing: _Standing, event: Event) -> _Standing:
+def _at_event(standing: Standing, event: Event) -> Standing:
     if event.rating is None:
         return standing
-    return _Standing(Decimal(str(event.rating)), standing.games, standing.peak)
-
-
-def _is_provisional(standing: _Standing, games: int) -> bool:
-    """Whether the event ends within the first 24 games."""
-    return standing.games is not None and standing.games + games <= PROVISIONAL_GAMES
+    return Standing(Decimal(str(event.rating)), standing.games, standing.peak)
 
 
 def _k(player: Player, rating: Decimal) -> KFactor:
@@ -337,25 +294,8 @@ def _k(player: Player, rating: Decimal) -> KFactor:
     return KFactor(K_BELOW, f"K 32 below {MASTER}", (change,))
 
 
-def _provisional(
-    standing: _Standing, opponents: Sequence[int | float], half_points: int
-) -> tuple[Decimal | None, _Standing]:
-    """The cumulative performance of the first 24 games, and the standing after."""
-    before = standing.games or 0
-    if not opponents:
-        return standing.rating, standing
-    earlier = (standing.rating or _NOTHING) * before
-    total = earlier + sum((Decimal(str(rating)) for rating in opponents), _NOTHING)
-    total += 400 * (half_points - len(opponents))
-    games = before + len(opponents)
-    exact = max(Decimal(LOWEST), total / games)
-    kept = half_away_from_zero(exact, 2)
-    peak = None if standing.peak is None else max(standing.peak, kept)
-    return exact, _Standing(kept, games, peak)
-
-
-def _provisional_event(standing: _Standing, event: Event, games: Sequence[Game]) -> _Rated:
-    exact, after = _provisional(standing, opponents_of(games), half_points_in(games))
+def _provisional_event(standing: Standing, event: Event, games: Sequence[Game]) -> _Rated:
+    exact, after = provisional(standing, opponents_of(games), half_points_in(games))
     texts = [
         f"Provisional: {after.games} of the first {PROVISIONAL_GAMES} games, one performance "
         "rating over all of them."
@@ -377,7 +317,7 @@ def _provisional_event(standing: _Standing, event: Event, games: Sequence[Game])
     )
 
 
-def _printed(standing: _Standing, exact: Decimal | None) -> int | None:
+def _printed(standing: Standing, exact: Decimal | None) -> int | None:
     if exact is None or (standing.games is not None and standing.games < PUBLISHED_AFTER):
         return None
     return whole(exact)
@@ -389,7 +329,7 @@ def _change(player: Player, exact: Decimal | None) -> Decimal:
     return exact - Decimal(str(player.rating))
 
 
-def _facts(standing: _Standing) -> dict[str, Decimal | float]:
+def _facts(standing: Standing) -> dict[str, Decimal | float]:
     facts: dict[str, Decimal | float] = {}
     if standing.games is not None:
         facts["games_played"] = Decimal(standing.games)
@@ -398,7 +338,7 @@ def _facts(standing: _Standing) -> dict[str, Decimal | float]:
     return facts
 
 
-def _notes(standing: _Standing, own: Decimal, found: _Settled, games: int) -> tuple[Note, ...]:
+def _notes(standing: Standing, own: Decimal, found: _Settled, games: int) -> tuple[Note, ...]:
     notes = [Note(_HANDBOOK, text) for text in found.texts]
     if found.run_bonus:
         text = f"Bonus for a result more than {found.threshold:.2f} points above the old rating."
@@ -418,6 +358,3 @@ def _working(found: _Settled) -> tuple[tuple[str, str], ...]:
     if found.high_bonus:
         rows.append(("Bonus for an all-time high", f"{found.high_bonus:.2f}"))
     return tuple(rows)
-
-
-SYSTEMS = (Cfc(),)
