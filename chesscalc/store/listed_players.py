@@ -4,30 +4,32 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
-from itertools import islice
+from itertools import count, islice
 from typing import Any, Protocol
 
-from sqlalchemy import Engine, Table, delete, insert, literal, or_, select
+from sqlalchemy import Connection, Engine, Table, delete, insert, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from chesscalc.errors import StoreError
 from chesscalc.store.engine import reading, store_errors
-from chesscalc.store.schema_players import ListedA, ListedB, PlayerListRow
+from chesscalc.store.listed_words import positions, turned
+from chesscalc.store.schema_players import ListedA, ListedB, PlayerListRow, WordA, WordB
 
 CHUNK = 20_000
+_PART = 1_000
 MOST_FOUND = 50
-_SLOTS = {"a": ListedA, "b": ListedB}
-_LAST = "\U0010ffff"
+_SLOTS: dict[str, tuple[type[Any], type[Any]]] = {"a": (ListedA, WordA), "b": (ListedB, WordB)}
 _FIELDS = (
     "fide_id", "name", "federation", "sex", "title", "rating", "games", "k", "rapid_rating",
     "rapid_games", "rapid_k", "blitz_rating", "blitz_games", "blitz_k", "birth_year", "flag",
 )  # fmt: skip
-_COLUMNS = (*_FIELDS, "folded")
+_COLUMNS = ("position", *_FIELDS, "folded")
+_WORD_COLUMNS = ("position", "turned")
 _SPECIAL = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}
 )
-_SEPARATORS = str.maketrans({",": " ", ".": " ", "-": " ", "'": "", "’": "", "\t": " "})
+_SEPARATORS = ((",", " "), (".", " "), ("-", " "), ("'", ""), ("’", ""))
 
 
 class ListRecord(Protocol):
@@ -89,10 +91,14 @@ def folded(name: str) -> str:
     'muller lecki zoe'
     """
     text = name.lower()
+    if not text.isprintable():  # a database takes no NUL and no half of a character
+        text = "".join(c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
     if not text.isascii():
         text = unicodedata.normalize("NFKD", text.translate(_SPECIAL))
         text = "".join(char for char in text if not unicodedata.combining(char))
-    return " ".join(text.translate(_SEPARATORS).split())
+    for mark, instead in _SEPARATORS:  # for a short text quicker than to translate it
+        text = text.replace(mark, instead)
+    return " ".join(text.split())
 
 
 class ListedPlayers:
@@ -117,8 +123,9 @@ class ListedPlayers:
         wanted = sorted({number for number in fide_ids if 0 < number < 2**31})
         found: dict[int, FoundPlayer] = {}
         with store_errors(), Session(reading(self._engine)) as session:
-            table = self._searched(session)
-            while table is not None and wanted:
+            slot = session.scalar(select(PlayerListRow.slot))
+            while slot is not None and wanted:
+                table, _ = _SLOTS[slot]
                 part, wanted = wanted[:500], wanted[500:]
                 query = select(*_columns(table)).where(table.fide_id.in_(part))
                 for values in session.execute(query):
@@ -129,7 +136,8 @@ class ListedPlayers:
     def search(self, text: str, limit: int = 20) -> tuple[FoundPlayer, ...]:
         """Players by FIDE number, by the beginning of the name, or by words of it in any order.
 
-        Accents and capitals do not matter. Names that begin with the text come first.
+        Accents and capitals do not matter, and each word may be cut short. Names that begin with
+        the text come first; a single word is looked for inside names only if none begins with it.
         """
         limit = max(1, min(limit, MOST_FOUND))
         if text.strip().isdecimal():
@@ -139,17 +147,15 @@ class ListedPlayers:
         if not words:
             return ()
         with store_errors(), Session(reading(self._engine)) as session:
-            table = self._searched(session)
-            if table is None:
+            slot = session.scalar(select(PlayerListRow.slot))
+            if slot is None:
                 return ()
-            found = _by_prefix(session, table, " ".join(words), limit)
-            if not found or (len(words) > 1 and len(found) < limit):
-                found |= _by_words(session, table, words, limit)
-        return tuple(found.values())[:limit]
-
-    def _searched(self, session: Session) -> type[Any] | None:
-        slot = session.scalar(select(PlayerListRow.slot))
-        return None if slot is None else _SLOTS[slot]
+            table, word = _SLOTS[slot]
+            order = positions(session, table, word, words, limit)
+            query = select(table.position, *_columns(table)).where(table.position.in_(order))
+            players = {row[0]: _found(row[1:]) for row in session.execute(query)}
+        # A list that names a number twice still shows the player once.
+        return tuple({players[p].fide_id: players[p] for p in order}.values())
 
     def load_fide_list(
         self,
@@ -177,54 +183,63 @@ class ListedPlayers:
             with Session(reading(self._engine)) as session:
                 held = session.scalar(select(PlayerListRow.slot))
             slot = "b" if held == "a" else "a"
-            table = _table(slot)
-            self._empty(table)
+            self._empty(slot)
             done = 0
             for chunk in _chunks(records):
                 if stop is not None and stop():
-                    self._empty(table)
+                    self._empty(slot)
                     return None
-                self._write(table, chunk)
+                self._write(slot, chunk)
                 done += len(chunk)
                 if progress is not None:
                     progress(done)
             if not done:
                 raise StoreError("This list holds no players; the one before is kept.")
+            self._index(slot)
             self._hold(slot, on, done)
+            self._empty("a" if slot == "b" else "b", index=True)
         return done
 
-    def _empty(self, table: Table) -> None:
+    def _empty(self, slot: str, *, index: bool = False) -> None:
+        """Empty a copy, and take its indexes away until it is whole; or leave it as it began."""
         with self._engine.begin() as connection:
-            for index in table.indexes:
-                index.drop(connection, checkfirst=True)
-            connection.execute(delete(table))
+            for table in _tables(slot):
+                for each in table.indexes:
+                    each.drop(connection, checkfirst=True)
+                connection.execute(delete(table))
+                if index:
+                    for each in table.indexes:
+                        each.create(connection)
 
-    def _write(self, table: Table, rows: list[tuple[Any, ...]]) -> None:
-        names = ", ".join(_COLUMNS)
+    def _write(self, slot: str, rows: list[tuple[Any, ...]]) -> None:
+        players, words = _tables(slot)
+        parts = ((row[0], part) for row in rows for part in turned(row[-1]))
         with self._engine.begin() as connection:
-            cursor = connection.connection.cursor()
             try:
-                if self._engine.dialect.name == "sqlite":
-                    marks = ", ".join("?" * len(_COLUMNS))
-                    cursor.executemany(f"INSERT INTO {table.name} ({names}) VALUES ({marks})", rows)  # noqa: S608  # our names
-                else:
-                    with cursor.copy(f"COPY {table.name} ({names}) FROM STDIN") as copy:
-                        copy.write("".join(map(_copy_line, rows)).encode())
+                _insert(connection, players.name, _COLUMNS, rows)
+                _insert(connection, words.name, _WORD_COLUMNS, parts)
             except self._engine.dialect.loaded_dbapi.Error as error:  # past SQLAlchemy
                 raise DBAPIError("load", None, error) from error
             except OverflowError as error:
                 raise StoreError("A number of this list is too large to be one.") from error
-            finally:
-                cursor.close()
+
+    def _index(self, slot: str) -> None:
+        with self._engine.begin() as connection:
+            for table in _tables(slot):
+                for index in table.indexes:
+                    index.create(connection)
+        if self._engine.dialect.name != "postgresql":
+            return
+        # Without the statistics the first searches would go through whole tables, and until it is
+        # vacuumed an index is not believed without its table. Neither is done in a transaction.
+        with self._engine.connect() as plain:
+            connection = plain.execution_options(isolation_level="AUTOCOMMIT")
+            for table in _tables(slot):
+                connection.exec_driver_sql(f"VACUUM (ANALYZE) {table.name}")
 
     def _hold(self, slot: str, on: date | None, players: int) -> None:
-        """Index the new copy, search it from now on, and empty the other."""
+        """Search this copy from now on."""
         with self._engine.begin() as connection:
-            for index in _table(slot).indexes:
-                index.create(connection)
-            if connection.dialect.name == "postgresql":
-                # Without its statistics the first searches would go through the whole table.
-                connection.exec_driver_sql(f"ANALYZE {_table(slot).name}")
             connection.execute(delete(PlayerListRow))
             connection.execute(
                 insert(PlayerListRow),
@@ -236,18 +251,30 @@ class ListedPlayers:
                     "loaded_at": self._now(),
                 },
             )
-        other = _table("a" if slot == "b" else "b")
-        self._empty(other)
-        with self._engine.begin() as connection:
-            for index in other.indexes:
-                index.create(connection, checkfirst=True)
 
 
-def _table(slot: str) -> Table:
-    table = _SLOTS[slot].__table__
-    if not isinstance(table, Table):
-        raise TypeError(slot)
-    return table
+def _tables(slot: str) -> tuple[Table, ...]:
+    """The players and the later words of a copy."""
+    return tuple(model.__table__ for model in _SLOTS[slot])
+
+
+def _insert(
+    connection: Connection, table: str, columns: tuple[str, ...], rows: Iterable[tuple[Any, ...]]
+) -> None:
+    """Add rows by the quickest way of the driver, whose errors escape as they are."""
+    names = ", ".join(columns)
+    cursor: Any = connection.connection.cursor()  # the driver's own
+    try:
+        if connection.dialect.name == "sqlite":
+            marks = ", ".join("?" * len(columns))
+            cursor.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", rows)  # noqa: S608  # our names
+        else:
+            with cursor.copy(f"COPY {table} ({names}) FROM STDIN (DELIMITER '|')") as copy:
+                lines = map(_copy_line, rows)
+                while part := "".join(islice(lines, _PART)):  # meanwhile the server stores the last
+                    copy.write(part.encode())
+    finally:
+        cursor.close()
 
 
 def _columns(table: type[Any]) -> list[Any]:
@@ -259,59 +286,32 @@ def _found(values: Iterable[Any]) -> FoundPlayer:
 
 
 def _chunks(records: Iterable[ListRecord]) -> Iterator[list[tuple[Any, ...]]]:
-    rows = map(_row, records)
+    rows = map(_row, count(1), records)
     while chunk := list(islice(rows, CHUNK)):
         yield chunk
 
 
-def _row(r: ListRecord) -> tuple[Any, ...]:
+def _row(position: int, r: ListRecord) -> tuple[Any, ...]:
     name = r.name[:100]
     return (
-        r.fide_id, name, r.federation[:3], r.sex[:1], r.title[:4], r.rating, r.games, r.k,
+        position, r.fide_id, name, r.federation[:3], r.sex[:1], r.title[:4], r.rating, r.games, r.k,
         r.rapid_rating, r.rapid_games, r.rapid_k, r.blitz_rating, r.blitz_games, r.blitz_k,
-        r.birth_year, r.flag[:4], folded(name)[:100],
+        r.birth_year, r.flag[:4], folded(name)[:100].rstrip(),
     )  # fmt: skip
 
 
 def _copy_line(row: tuple[Any, ...]) -> str:
-    cells = ("\\N" if value is None else _copy_cell(str(value)) for value in row)
-    return "\t".join(cells) + "\n"
+    line = "|".join(["\\N" if value is None else str(value) for value in row])
+    plain = (
+        line.isprintable()
+        and line.count("|") == len(row) - 1
+        and line.count("\\") == row.count(None)
+    )
+    if not plain:
+        line = "|".join("\\N" if value is None else _copy_cell(str(value)) for value in row)
+    return line + "\n"
 
 
 def _copy_cell(text: str) -> str:
-    if text.isalnum():
-        return text
-    whole = text.encode("utf-8", "replace").decode().replace("\\", "\\\\")
+    whole = text.encode("utf-8", "replace").decode().replace("\\", "\\\\").replace("|", "\\|")
     return "".join(char for char in whole if char >= " ")
-
-
-def _by_prefix(
-    session: Session, table: type[Any], prefix: str, limit: int
-) -> dict[int, FoundPlayer]:
-    query = (
-        select(*_columns(table))
-        .where(table.folded >= prefix, table.folded < prefix + _LAST)
-        .order_by(table.folded)
-        .limit(limit)
-    )
-    players = map(_found, session.execute(query))
-    return {player.fide_id: player for player in players}
-
-
-def _by_words(
-    session: Session, table: type[Any], words: list[str], limit: int
-) -> dict[int, FoundPlayer]:
-    """Names with a word that begins with each of these; first where one of them leads the name."""
-    holds = [_has_word(table, word) for word in words]
-    leads = or_(*((table.folded >= word) & (table.folded < word + _LAST) for word in words))
-    query = select(*_columns(table)).where(*holds)
-    for narrowed in (query.where(leads), query):
-        rows = session.execute(narrowed.order_by(table.folded).limit(limit))
-        if found := {player.fide_id: player for player in map(_found, rows)}:
-            return found
-    return {}
-
-
-def _has_word(table: type[Any], word: str) -> Any:  # an SQL condition
-    """Whether a word of the name begins with this."""
-    return (literal(" ") + table.folded).contains(f" {word}", autoescape=True)

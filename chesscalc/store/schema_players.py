@@ -2,6 +2,10 @@
 
 There are two tables of the same shape: while one is loaded the other is searched, and `player_list`
 says which one holds. So a load can stop or fail at any row and nobody sees half a list.
+
+Beside each lie the later words of its names, for searches that do not know how a name begins: for
+each word but the first, the name turned so that it begins with that word ("carlsen magnus" as
+"magnus carlsen"). Whatever words are asked for, the names are found by a range of an index.
 """
 
 from datetime import date, datetime
@@ -38,13 +42,19 @@ class _Listed:
     flag: Mapped[str] = mapped_column(String(4))
 
 
+class _Word:
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=True)
+    position: Mapped[int] = mapped_column(Integer)
+    turned: Mapped[str] = mapped_column(_FOLDED)
+
+
 class ListedA(_Listed, Base):
     """One of the two copies."""
 
     __tablename__ = "listed_player_a"
     __table_args__ = (
         Index("ix_listed_player_a_fide_id", "fide_id"),
-        Index("ix_listed_player_a_folded", "folded"),
+        Index("ix_listed_player_a_folded", "folded", "position"),
     )
 
 
@@ -54,8 +64,22 @@ class ListedB(_Listed, Base):
     __tablename__ = "listed_player_b"
     __table_args__ = (
         Index("ix_listed_player_b_fide_id", "fide_id"),
-        Index("ix_listed_player_b_folded", "folded"),
+        Index("ix_listed_player_b_folded", "folded", "position"),
     )
+
+
+class WordA(_Word, Base):
+    """The later words of the names of ListedA; `position` is the player's there."""
+
+    __tablename__ = "listed_word_a"
+    __table_args__ = (Index("ix_listed_word_a_turned", "turned", "position"),)
+
+
+class WordB(_Word, Base):
+    """The later words of the names of ListedB."""
+
+    __tablename__ = "listed_word_b"
+    __table_args__ = (Index("ix_listed_word_b_turned", "turned", "position"),)
 
 
 class PlayerListRow(Base):

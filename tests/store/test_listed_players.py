@@ -92,6 +92,94 @@ def test_a_player_is_found_by_the_beginning_or_the_words_of_a_name(players):
     assert {text: _ids(players.search(text)) for text in FOUND} == FOUND
 
 
+# What a name may be made of: words that begin alike, signs that SQL knows, letters of two bytes.
+PARTS = ("a", "ab", "abc", "b", "ba", "bá", "a%", "a_b", "%", "_", "o'b", "\\", "\\N", "a|b", '"a"',
+         "ß", "Łb", "/a", "李", "-", "a-b", "\x7fa", "a\x00b")  # fmt: skip
+
+
+def _begin_words(name, words):
+    return all(any(has.startswith(word) for has in name.split()) for word in words)
+
+
+def _sought(names, text):
+    """By the rules, over all names: those that begin with the text, and those with its words."""
+    words = folded(text).split()
+    first = sorted(name for name in names if words and name.startswith(" ".join(words)))
+    if not words or (first and len(words) == 1):
+        return first, set()
+    return first, {name for name in names if _begin_words(name, words)} - set(first)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_every_search_finds_what_going_through_all_names_finds(store, seed):
+    dice = random.Random(seed)
+    made = [" ".join(dice.choices(PARTS, k=dice.randint(1, 5))) for _ in range(50)]
+    names = {folded(name): name for name in made if folded(name)}
+    store.players.load_fide_list(
+        Line(number, name) for number, name in enumerate(names.values(), 1)
+    )
+    shorter = [" ".join(w[: dice.randint(1, 3)] for w in name.split()) for name in names]
+    asked = ["", "ab ab ab ab", "b a " * 90, *PARTS, *names, *shorter]
+    for name in names:
+        some = dice.sample(name.split(), dice.randint(1, len(name.split())))
+        asked += [" ".join(some), " ".join(word[:1] for word in some), f"{' '.join(some)} c"]
+
+    for text in asked:
+        first, others = _sought(names, text)
+        found = [folded(player.name) for player in store.players.search(text, 50)]
+        assert found[: len(first)] == first, text
+        assert sorted(found[len(first) :]) == sorted(others), text
+        few = [folded(player.name) for player in store.players.search(text, 3)]
+        assert few[: len(first)] == first[:3], text
+        assert len(few) == len(set(few)) == min(3, len(first) + len(others)), text
+        assert set(few) <= {*first, *others}, text
+
+
+def test_a_word_at_many_places_of_a_name_hides_nobody(store):
+    often = [Line(number, "Zed " + "a " * (40 + number)) for number in range(1, 6)]
+
+    store.players.load_fide_list([*often, Line(9, "Zed abel")])
+
+    assert _ids(store.players.search("a", limit=6))[-1] == 9
+    assert len(store.players.search("a", limit=6)) == 6
+    assert len(store.players.search("a zed", limit=6)) == 6
+
+
+def test_a_player_who_is_listed_twice_is_shown_once(store):
+    store.players.load_fide_list([Line(7, "Quill, Ada"), Line(7, "Quill, Ada")])
+
+    assert _ids(store.players.search("quill")) == [7]
+    assert _ids(store.players.search("ada")) == [7]
+
+
+def test_no_search_goes_through_the_whole_list(tmp_path):
+    # On SQLite: PostgreSQL goes through a list as short as this one whole, and is right to.
+    store = Store(make_engine(f"sqlite:///{tmp_path / 'plans.db'}"))
+    store.players.load_fide_list(LINES)
+    asked = []
+
+    def note(connection, cursor, statement, parameters, context, executemany):
+        del connection, cursor, context, executemany
+        asked.append((statement, parameters))
+
+    event.listen(store._engine, "before_cursor_execute", note)
+    for text in (*FOUND, "a b c", "q", "zz zz", "bo omarrow quill x", "102"):
+        store.players.search(text)
+    event.remove(store._engine, "before_cursor_execute", note)
+
+    with store._engine.connect() as connection:
+        plans = [
+            row[-1]
+            for statement, parameters in asked
+            for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+        ]
+    read = [plan for plan in plans if "listed_" in plan]
+    assert len(read) > len(FOUND)
+    assert [plan for plan in read if not plan.startswith("SEARCH listed_")] == []
+    assert [plan for plan in plans if "TEMP B-TREE" in plan] == []
+    store.close()
+
+
 def test_no_more_are_found_than_wanted(players):
     assert len(players.search("quill", limit=2)) == 2
 
@@ -187,6 +275,7 @@ def test_names_are_folded_once_and_for_all():
     assert folded("ŁĘCKI, Şükrü-Ñ") == "lecki sukru n"
     assert folded("  Straße,Æsa ") == "strasse aesa"
     assert folded("李, 明") == "李 明"
+    assert folded("Ad\x00a\ud800\tQuill\u200b") == "ada quill"
 
 
 def test_followed_students_get_the_ratings_of_the_list_once(store, players):

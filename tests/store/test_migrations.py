@@ -49,6 +49,32 @@ def test_data_of_every_earlier_version_survives(database_url, version):
     opened.close()
 
 
+def test_the_words_of_a_list_that_is_loaded_already_are_found_after_the_upgrade(database_url):
+    engine = make_engine(database_url)
+    upgrade(engine, "0002")
+    with engine.begin() as connection:
+        connection.execute(text(PLAYERS_OF_VERSION_2))
+        connection.execute(text(LISTED_IN_VERSION_2))
+        # A load that was cut off leaves its copy half full and without indexes.
+        connection.execute(text(PLAYERS_OF_VERSION_2.replace("player_a", "player_b")))
+        connection.execute(text("DROP INDEX ix_listed_player_b_folded"))
+        connection.execute(text("DROP INDEX ix_listed_player_b_fide_id"))
+
+    opened = Store(engine)
+
+    assert differences(engine) == []
+    for number in (1, 20_000, 20_001, 45_000):
+        (player,) = opened.players.search(f"g{number}given fam")
+        assert player.fide_id == number
+        assert opened.players.search(f"van g{number}g") == (player,)
+    with engine.connect() as connection:
+        assert connection.scalar(text("SELECT count(*) FROM listed_word_a")) == 90_000
+        assert connection.scalar(text("SELECT turned FROM listed_word_a WHERE position = 47")) in (
+            "van g47given family", "g47given family van",
+        )  # fmt: skip
+    opened.close()
+
+
 def test_constraints_have_names(store):
     inspector = inspect(store._engine)
     for table in inspector.get_table_names():
@@ -74,6 +100,16 @@ INPUTS = (
     '"name":"","on":null,"rating":null}],"on":{"$date":"2026-01-05"},"options":{},'
     '"player":{"k":20,"rating":1947},"system":"fide-standard"}'
 ).replace(":", r"\:")
+PLAYERS_OF_VERSION_2 = (
+    "INSERT INTO listed_player_a (position, fide_id, name, folded, federation, sex, title, flag)"
+    " WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 45000)"
+    " SELECT i, i, 'Family van, G' || i || 'given', 'family van g' || i || 'given ', 'ENG', 'M',"
+    " '', '' FROM n"
+)
+LISTED_IN_VERSION_2 = (
+    "INSERT INTO player_list (id, slot, on_date, players, loaded_at)"
+    f" VALUES (1, 'a', '2026-11-01', 45000, {NOW})"
+)
 DATA_OF_VERSION_1 = (
     f"INSERT INTO owner (id, revision, created_at) VALUES ('local', 3, {NOW})",
     "INSERT INTO student (owner, id, name, sex, federation, other_ids, is_me, version, created_at,"
