@@ -265,7 +265,7 @@ def all_alike(words: list[str]) -> list[Game]:
 def by_words(words: list[str]) -> Row:
     """A row written as words: name first, then rating, then result, in the usual order."""
     named = _kind_of(" ".join(words).replace(",", " "))
-    if named is None and _WHOLE.fullmatch(words[0]):
+    if named is None and words and _WHOLE.fullmatch(words[0]):
         # "3. bye": the number of the row or the round stands first.
         named = _kind_of(" ".join(words[1:]).replace(",", " "))
     if named and named[0] not in (Kind.PLAYED, Kind.UNRATED):

@@ -180,3 +180,10 @@ def test_any_text_gives_rows_and_problems(text):
     parsed = parse_rows(text, planned=True)
 
     assert parse_rows(print_rows(parsed.rows)).rows == parsed.rows
+
+
+def test_a_row_of_marks_alone_is_a_problem():
+    parsed = parse_rows(":")
+
+    assert parsed.rows == ()
+    assert "No rating" in parsed.problems[0].message
