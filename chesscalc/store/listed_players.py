@@ -7,7 +7,7 @@ from datetime import date, datetime
 from itertools import count, islice
 from typing import Any, Protocol
 
-from sqlalchemy import Connection, Engine, Table, delete, insert, select
+from sqlalchemy import Connection, Engine, Table, delete, func, insert, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
@@ -19,6 +19,7 @@ from chesscalc.store.schema_players import ListedA, ListedB, PlayerListRow, Word
 CHUNK = 20_000
 _PART = 1_000
 MOST_FOUND = 50
+_OVERTAKEN = "Another list was loaded at the same time; please load this one again."
 _SLOTS: dict[str, tuple[type[Any], type[Any]]] = {"a": (ListedA, WordA), "b": (ListedB, WordB)}
 _FIELDS = (
     "fide_id", "name", "federation", "sex", "title", "rating", "games", "k", "rapid_rating",
@@ -189,14 +190,14 @@ class ListedPlayers:
                 if stop is not None and stop():
                     self._empty(slot)
                     return None
-                self._write(slot, chunk)
+                self._write(slot, chunk, done)
                 done += len(chunk)
                 if progress is not None:
                     progress(done)
             if not done:
                 raise StoreError("This list holds no players; the one before is kept.")
             self._index(slot)
-            self._hold(slot, on, done)
+            self._hold(slot, held, on, done)
             self._empty("a" if slot == "b" else "b", index=True)
         return done
 
@@ -206,15 +207,20 @@ class ListedPlayers:
             for table in _tables(slot):
                 for each in table.indexes:
                     each.drop(connection, checkfirst=True)
-                connection.execute(delete(table))
+                if index or connection.dialect.name == "sqlite":
+                    connection.execute(delete(table))
+                else:  # gives the room back; a search that is under way would not see the rows
+                    connection.exec_driver_sql(f"TRUNCATE {table.name} RESTART IDENTITY")
                 if index:
                     for each in table.indexes:
                         each.create(connection)
 
-    def _write(self, slot: str, rows: list[tuple[Any, ...]]) -> None:
+    def _write(self, slot: str, rows: list[tuple[Any, ...]], done: int) -> None:
         players, words = _tables(slot)
         parts = ((row[0], part) for row in rows for part in turned(row[-1]))
         with self._engine.begin() as connection:
+            if (connection.scalar(select(func.max(players.c.position))) or 0) != done:
+                raise StoreError(_OVERTAKEN)
             try:
                 _insert(connection, players.name, _COLUMNS, rows)
                 _insert(connection, words.name, _WORD_COLUMNS, parts)
@@ -237,9 +243,12 @@ class ListedPlayers:
             for table in _tables(slot):
                 connection.exec_driver_sql(f"VACUUM (ANALYZE) {table.name}")
 
-    def _hold(self, slot: str, on: date | None, players: int) -> None:
-        """Search this copy from now on."""
+    def _hold(self, slot: str, held: str | None, on: date | None, players: int) -> None:
+        """Search this copy from now on, in place of the one that was held."""
         with self._engine.begin() as connection:
+            whole = connection.scalar(select(func.count()).select_from(_tables(slot)[0])) == players
+            if not whole or connection.scalar(select(PlayerListRow.slot)) != held:
+                raise StoreError(_OVERTAKEN)
             connection.execute(delete(PlayerListRow))
             connection.execute(
                 insert(PlayerListRow),

@@ -226,6 +226,23 @@ def test_a_load_that_fails_leaves_the_old_list(store, players):
     assert differences(store._engine) == []
 
 
+@pytest.mark.parametrize("early", [True, False])
+def test_of_two_loads_at_a_time_one_is_whole(store, players, early):
+    def overtaken():
+        yield from () if early else (Line(1000 + n, f"New, {n}") for n in range(CHUNK))
+        players.load_fide_list(LINES[:3])
+        yield Line(2000, "Late, Luc")
+
+    with pytest.raises(StoreError, match="at the same time"):
+        players.load_fide_list(overtaken())
+
+    assert players.loaded().players == 3
+    assert _ids(players.search("quill")) == [100, 101, 102]
+    assert players.search("late") == ()
+    assert players.load_fide_list(LINES) == 7
+    assert differences(store._engine) == []
+
+
 def test_a_number_too_large_is_a_sentence_and_leaves_the_old_list(store, players):
     before = players.loaded()
 
