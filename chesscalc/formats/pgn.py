@@ -21,7 +21,7 @@ from chesscalc.formats.base import (
 )
 from chesscalc.formats.online_pools import MAX_GAMES, OnlineGame, sort_into_pools, speed
 from chesscalc.formats.text import is_unrated, lines_of, rating_in, tidy, valid_date, whole_in
-from chesscalc.formats.trf import rate_of_play
+from chesscalc.formats.times import rate_of_play
 
 TITLE = "PGN games"
 _TAG = re.compile(r'\s*\[\s*(\w{1,40})\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')

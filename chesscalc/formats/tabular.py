@@ -29,7 +29,7 @@ from chesscalc.formats.text import (
     tidy,
     whole_in,
 )
-from chesscalc.formats.trf import dates_question
+from chesscalc.formats.times import dates_question
 
 _WORDS: dict[str, tuple[str, ...]] = {
     "date": ("date", "day", "datum", "fecha", "played", "on"),

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from chesscalc.errors import FormatError
 from chesscalc.formats.base import ImportedEvent, ImportedPlayer, ImportedRound, RoundKind
 from chesscalc.formats.detect import read
-from chesscalc.formats.trf import rate_of_play, read_trf, write_trf16
+from chesscalc.formats.times import rate_of_play
+from chesscalc.formats.trf import read_trf, write_trf16
 
 
 def test_reads_head_and_players(read_file):

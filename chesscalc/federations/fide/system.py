@@ -12,70 +12,17 @@ from chesscalc.core.outlook import RatedOutlook
 from chesscalc.core.player import Player
 from chesscalc.core.rounding import from_float, half_away_from_zero
 from chesscalc.core.score import points
-from chesscalc.core.system import Fact, Option, Outcome, Outlook, SystemInfo, list_rating
+from chesscalc.core.system import Outcome, Outlook, SystemInfo, list_rating
 from chesscalc.errors import InputError
 from chesscalc.federations.fide import editions
 from chesscalc.federations.fide.editions import Rules
 from chesscalc.federations.fide.first_rating import first_rating
+from chesscalc.federations.fide.info import BLITZ_INFO, RAPID_INFO, STANDARD_INFO
 from chesscalc.federations.fide.k_factor import k_factor, k_in_period
 from chesscalc.formulas import logistic, performance
 from chesscalc.formulas.lookup import HUNDREDTHS, fide_percent
 
 _CURVE_PLACES = 12
-_FACTS = (
-    Fact(
-        field="birth_year",
-        label="Birth year",
-        help="Juniors have K 40 to the end of the year of the 18th birthday, below 2300.",
-        low=1900,
-        high=2100,
-    ),
-    Fact(
-        field="games_played",
-        label="Games rated so far on this list",
-        help="K is 40 until 30 games are rated.",
-        low=0,
-        high=100_000,
-    ),
-    Fact(
-        field="peak_rating",
-        label="Highest published rating",
-        help="K is 10 for good once a published rating has reached 2400.",
-        low=1000,
-        high=3000,
-    ),
-)
-_STANDARD_RATING = Fact(
-    field="standard_rating",
-    label="Standard rating, if not yet on this list",
-    help="A player without a rating here is rated from the standard rating.",
-    low=1000,
-    high=3000,
-)
-_LIST_FACTS = (*_FACTS, _STANDARD_RATING)
-_OPTIONS = (
-    Option(
-        field="cap",
-        label="400-point rule",
-        help="A difference of more than 400 counts as 400.",
-    ),
-    Option(
-        field="limit",
-        label="700 rule",
-        help="K times the games of a period is at most 700.",
-    ),
-    Option(
-        field="table",
-        label="FIDE's table",
-        help="Off: the logistic formula, which is not what FIDE uses.",
-    ),
-)
-_FORMULA = r"\Delta R = K \sum_i \bigl(s_i - P_D(R - R_i)\bigr)"
-_ABOUT = (
-    "Each game's expected score is looked up, to two decimals, in a printed table by the rating "
-    "difference. Score minus expected score is added up over the rating period, times K, and "
-    "rounded once to a whole number; a half goes away from zero."
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -407,46 +354,6 @@ def _published(rating: int, rules: Rules) -> tuple[int | None, tuple[Note, ...]]
     return None, (Note(rules.article("7.2.1"), text, "warning"),)
 
 
-def _info(
-    key: str,
-    name: str,
-    facts: tuple[Fact, ...],
-    source: str,
-    rules: Sequence[Edition[Rules]],
-) -> SystemInfo:
-    kind = key.removeprefix("fide-")
-    unconfirmed = () if kind == "standard" else (
-        "The 600-point rule of December 2024 and the missing exemption for 2650 and more rest on "
-        "one reading of the regulations.",
-    )  # fmt: skip
-    return SystemInfo(
-        key=key,
-        name=name,
-        body="FIDE",
-        source=source,
-        change_places=1,
-        facts=facts,
-        options=_OPTIONS,
-        list_kind=kind,
-        about=_ABOUT,
-        formula=_FORMULA,
-        unconfirmed=unconfirmed,
-        rule_dates=tuple(edition.effective_from for edition in rules[1:]),
-    )
-
-
-_B02 = "FIDE Handbook B.02, https://handbook.fide.com/chapter/B022024"
-_RB = "FIDE Handbook, rapid and blitz, https://handbook.fide.com/chapter/B02RBRegulations2024"
-
-STANDARD = Fide(
-    info=_info("fide-standard", "FIDE standard", _FACTS, _B02, editions.STANDARD),
-    editions=editions.STANDARD,
-)
-RAPID = Fide(
-    info=_info("fide-rapid", "FIDE rapid", _LIST_FACTS, _RB, editions.RAPID_BLITZ),
-    editions=editions.RAPID_BLITZ,
-)
-BLITZ = Fide(
-    info=_info("fide-blitz", "FIDE blitz", _LIST_FACTS, _RB, editions.RAPID_BLITZ),
-    editions=editions.RAPID_BLITZ,
-)
+STANDARD = Fide(info=STANDARD_INFO, editions=editions.STANDARD)
+RAPID = Fide(info=RAPID_INFO, editions=editions.RAPID_BLITZ)
+BLITZ = Fide(info=BLITZ_INFO, editions=editions.RAPID_BLITZ)

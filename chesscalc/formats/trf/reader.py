@@ -1,15 +1,10 @@
-"""FIDE tournament report files: TRF06, TRF16, TRF(x) and TRF26 read, TRF16 written.
-
-Source: formats.md of the project's references, after the published record descriptions: columns of
-the player line 001, result codes, head records. The columns count letters, not bytes.
-"""
+"""Tournament reports read: TRF06, TRF16, TRF(x) and TRF26."""
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from chesscalc.core.score import points as in_points
 from chesscalc.errors import FormatError
 from chesscalc.formats.base import (
     MAX_PLAYERS,
@@ -36,19 +31,12 @@ from chesscalc.formats.text import (
     valid_date,
     whole_in,
 )
+from chesscalc.formats.times import dates_question, rate_of_play
+from chesscalc.formats.trf.codes import FIRST_ROUND, RESULTS
 
 TITLE = "FIDE tournament report (TRF)"
 _MAX_LINE = 100 + 10 * MAX_ROUNDS
-_FIRST_ROUND = 91
 _PLAYER = re.compile(r"001 [ \d]{4} ")
-_RESULTS = {
-    "1": (RoundKind.GAME, 2), "=": (RoundKind.GAME, 1), "0": (RoundKind.GAME, 0),
-    "W": (RoundKind.SHORT, 2), "D": (RoundKind.SHORT, 1), "L": (RoundKind.SHORT, 0),
-    "+": (RoundKind.FORFEIT, 2), "-": (RoundKind.FORFEIT, 0),
-    "H": (RoundKind.BYE_HALF, 1), "F": (RoundKind.BYE_FULL, 2),
-    "U": (RoundKind.BYE_PAIRING, 2), "Z": (RoundKind.BYE_ZERO, 0),
-}  # fmt: skip
-_CODES = {result: code for code, result in _RESULTS.items()}
 _OLD_TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM",
                "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}  # fmt: skip
 _HEADS = {
@@ -99,7 +87,7 @@ class _Records:
         elif code in _KNOWN:
             self.own_points = self.own_points or code in _OTHER_POINTS
         elif _NATIONAL.match(line):
-            self.national.append(line[:_MAX_LINE].ljust(_FIRST_ROUND))
+            self.national.append(line[:_MAX_LINE].ljust(FIRST_ROUND))
         elif line.strip() and not line.startswith("#"):
             self.unknown += 1
 
@@ -141,7 +129,7 @@ def read_trf(
 
 def _player(line: str, number: int, findings: Findings) -> tuple[ImportedPlayer | None, list[str]]:
     """One 001 line without its rounds, and the text of each round."""
-    line = line[:_MAX_LINE].ljust(_FIRST_ROUND).replace("\t", " ")
+    line = line[:_MAX_LINE].ljust(FIRST_ROUND).replace("\t", " ")
     start = whole_in(line[4:8], 9999)
     if start is None:
         findings.warn(
@@ -180,7 +168,7 @@ def _player(line: str, number: int, findings: Findings) -> tuple[ImportedPlayer 
         points=points,
         line=number,
     )
-    tail = line[_FIRST_ROUND - 1 :].rstrip()
+    tail = line[FIRST_ROUND - 1 :].rstrip()
     cells = [tail[place : place + 10] for place in range(0, len(tail), 10)]
     return player, cells[:MAX_ROUNDS]
 
@@ -235,8 +223,8 @@ def _round(
             colour=colour_text if colour_text in ("w", "b") else None, number=number,
             line=player.line,
         )  # fmt: skip
-    elif result in _RESULTS:
-        kind, half = _RESULTS[result]
+    elif result in RESULTS:
+        kind, half = RESULTS[result]
     elif result == " ":
         kind, half = RoundKind.BYE_ZERO, 0
     else:
@@ -284,7 +272,7 @@ def _with_national(players: list[ImportedPlayer], lines: Sequence[str]) -> list[
 def _round_dates(line: str) -> list[date | None]:
     line = line[:_MAX_LINE]
     dates: list[date | None] = []
-    for place in range(_FIRST_ROUND, len(line), 10):
+    for place in range(FIRST_ROUND, len(line), 10):
         match = re.fullmatch(r"(\d\d)[/.-](\d\d)[/.-](\d\d)", line[place : place + 8].strip())
         dates.append(
             valid_date(2000 + int(match[1]), int(match[2]), int(match[3])) if match else None
@@ -338,135 +326,3 @@ def _order_of_dates(
     if answers.get("dates") in ("day-first", "month-first"):
         return answers["dates"] == "month-first", ()
     return False, (dates_question(next(text for text in texts if text)),)
-
-
-def dates_question(example: str) -> Question:
-    """The question how a date such as 03/04/2025 is meant."""
-    choices: list[tuple[str, str]] = []
-    for value, words, month_first in (
-        ("day-first", "day first", False),
-        ("month-first", "month first", True),
-    ):
-        day = date_in(example, month_first=month_first)
-        shown = f"{words}: {day:%d %B %Y}".replace(": 0", ": ") if day else words
-        choices.append((value, shown))
-    return Question("dates", f"How is the date {example[:20]} meant?", tuple(choices))
-
-
-def rate_of_play(coded: str) -> str:
-    """Standard, rapid or blitz from a coded time control (TRF26 record 222), or "".
-
-    Time for 60 moves: 60 minutes and more is standard, more than 10 minutes rapid, else blitz.
-
-    >>> rate_of_play("5400+30"), rate_of_play("900+10"), rate_of_play("180+2"), rate_of_play("?")
-    ('standard', 'rapid', 'blitz', '')
-    """
-    if not re.fullmatch(
-        r"(\d{1,3}/)?\d{1,6}(\+\d{1,4})?(:(\d{1,3}/)?\d{1,6}(\+\d{1,4})?){0,5}", coded
-    ):
-        return ""
-    seconds = 0
-    increment = 0
-    for part in coded.split(":"):
-        base, _, plus = part.rpartition("/")[2].partition("+")
-        seconds += int(base)
-        increment = int(plus or 0)
-    total = seconds + 60 * increment
-    if total >= 3600:
-        return "standard"
-    return "rapid" if total > 600 else "blitz"
-
-
-def write_trf16(event: ImportedEvent) -> str:
-    """The event as a TRF16 report, which `read_trf` reads back to the same event.
-
-    What the format has no columns for (changes, K, clubs, other lists) is left out. The games of
-    a round robin, whose crosstable has no rounds, are put into the rounds of the Berger tables.
-    """
-    event = replace(event, players=_in_rounds(event.players))
-    rounds = max([event.round_count, *(len(player.rounds) for player in event.players)])
-    rated = sum(player.rating is not None for player in event.players)
-    extras = event.extras
-    lines = [
-        f"012 {event.name}", f"022 {event.city}", f"032 {event.federation}",
-        f"042 {event.start:%Y/%m/%d}" if event.start else "042",
-        f"052 {event.end:%Y/%m/%d}" if event.end else "052",
-        f"062 {len(event.players)}", f"072 {rated}", "082 0",
-        *[f"092 {value}" for label, value in extras if label == "type"],
-        *[f"102 {value}" for label, value in extras if label == "chief arbiter"],
-        *[f"112 {value}" for label, value in extras if label == "deputy arbiter"],
-        f"122 {event.time_control}",
-        *[f"222 {value}" for label, value in extras if label == "coded time control"],
-    ]  # fmt: skip
-    if any(event.round_dates):
-        days = "".join(f"{day:%y/%m/%d}  " if day else " " * 10 for day in event.round_dates)
-        lines.append("132".ljust(_FIRST_ROUND) + days)
-    lines.append(f"XXR {rounds}")
-    numbers = [player.number or place for place, player in enumerate(event.players, start=1)]
-    lines += [_player_line(player, numbers[i], numbers) for i, player in enumerate(event.players)]
-    return "\n".join(line.rstrip() for line in lines) + "\n"
-
-
-def _in_rounds(players: Sequence[ImportedPlayer]) -> tuple[ImportedPlayer, ...]:
-    """The players with both sides of each game in the same round."""
-    count = len(players)
-    fitting = all(
-        place < len(players[r.opponent].rounds)
-        and players[r.opponent].rounds[place].opponent == index
-        for index, player in enumerate(players)
-        for place, r in enumerate(player.rounds)
-        if r.opponent is not None
-    )
-    met = [[r.opponent for r in player.rounds] for player in players]
-    once = all(None not in opponents and len(set(opponents)) == len(opponents) for opponents in met)
-    if fitting or not once:
-        return tuple(players)
-    even = count + count % 2
-    finished: list[ImportedPlayer] = []
-    for index, player in enumerate(players):
-        free = ImportedRound(kind=RoundKind.UNPAIRED, half_points=0)
-        rounds = [free] * (even - 1)
-        for a_round in player.rounds:
-            number = _berger_round(index + 1, (a_round.opponent or 0) + 1, even)
-            rounds[number - 1] = replace(a_round, number=number)
-        finished.append(replace(player, rounds=tuple(rounds)))
-    return tuple(finished)
-
-
-def _berger_round(one: int, other: int, even: int) -> int:
-    """The round in which two numbers meet in the Berger table for an even number of players.
-
-    Source: FIDE Handbook C.05, Annex 1, tables for round-robin tournaments.
-
-    >>> [_berger_round(1, 4, 4), _berger_round(2, 3, 4), _berger_round(1, 2, 4)]
-    [1, 1, 2]
-    """
-    low, high = min(one, other), max(one, other)
-    total = 2 * low if high == even else low + high
-    return (total - 2) % (even - 1) + 1
-
-
-def _player_line(player: ImportedPlayer, number: int, numbers: Sequence[int]) -> str:
-    total = sum(a_round.half_points or 0 for a_round in player.rounds)
-    points = player.points if player.points is not None else in_points(total)
-    rating = "" if player.rating is None else f"{player.rating:.0f}"
-    head = (
-        f"001 {number:>4} {player.sex:1}{player.title:>3.3} {player.name:33.33} {rating:>4} "
-        f"{player.federation:3.3} {player.id_of('fide'):>11.11} {player.birth_text:10.10} "
-        f"{points:>4.1f} {player.rank or '':>4}"
-    )
-    return head.ljust(_FIRST_ROUND) + "".join(_cell(r, numbers) for r in player.rounds)
-
-
-def _cell(a_round: ImportedRound, numbers: Sequence[int]) -> str:
-    if a_round.kind is RoundKind.UNPAIRED:
-        return " " * 10
-    opponent = a_round.opponent_number
-    if a_round.opponent is not None:
-        opponent = numbers[a_round.opponent]
-    half = a_round.half_points or 0
-    result = _CODES.get((a_round.kind, half)) or {2: "F", 1: "H"}.get(half, "Z")
-    if a_round.kind is RoundKind.UNFINISHED:
-        result = " "
-    shown = f"{opponent:>4}" if opponent else "0000"
-    return f"{shown} {a_round.colour or '-'} {result}  "
