@@ -3,7 +3,7 @@
 import streamlit as st
 
 from pages._ui import people
-from pages._ui.boot import mark_ready, resume
+from pages._ui.boot import mark_ready, page, resume
 
 GROUPS = {
     "": (
@@ -27,14 +27,10 @@ GROUPS = {
 }
 
 
-def _page(name: str, title: str, icon: str) -> st.Page:
-    return st.Page(f"pages/{name}.py", title=title, icon=icon, default=name == "home")
-
-
 st.set_page_config(page_title="Chess ratings", page_icon="♞", initial_sidebar_state="collapsed")
 mark_ready()
 navigation = st.navigation(
-    {group: [_page(*entry) for entry in entries] for group, entries in GROUPS.items()},
+    {group: [page(*entry) for entry in entries] for group, entries in GROUPS.items()},
     position="top",
 )
 resume()

@@ -32,29 +32,27 @@ frame.head("Planner", "What do I need?")
 rating_cell, kind_cell, value_cell = frame.side_by_side(3)
 target = target_fields(PAGE, kind_cell, value_cell)
 answer_place = st.container()
-left, right = st.columns(2)
-with left:
-    chosen = pick_system(PAGE)
+left, right = st.columns((3, 5))
 with right:
+    chosen = pick_system(PAGE)
     player = facts_form(PAGE, chosen.info, rating_default="1947", at={"rating": rating_cell})
     stated_k, earlier = period_fold(PAGE, chosen.info)
     model = chances_fold(PAGE)
-player = replace(player, k=stated_k if stated_k is not None else player.k)
-
+    player = replace(player, k=stated_k if stated_k is not None else player.k)
+    bands = band_field(PAGE)
 edited = games_editor(
     PAGE,
     open_allowed=True,
     example=EXAMPLE,
     label="Opponents, one a line; results so far if there are any",
     columns=further_columns(chosen.info),
+    at=(left, right),
 )
-look_up_row(PAGE, chosen.info)
-bands = band_field(PAGE)
-take_from_tournament(PAGE)
-ignored_place, details_place = st.container(), st.container()
-other = other_plan(PAGE)
-with ignored_place:
-    share.show_ignored()
+with right:
+    look_up_row(PAGE, chosen.info)
+    take_from_tournament(PAGE)
+    other = other_plan(PAGE)
+share.show_ignored()
 
 common = {"target": target, "on": chosen.on, "earlier": earlier, **model, **chosen.options}
 plan = None
@@ -65,7 +63,7 @@ with answer_place, shown_errors():
 if plan is None:
     st.stop()
 
-with details_place, shown_errors():
+with shown_errors():
     plan_details(PAGE, plan, chosen.info)
 with shown_errors():
     if other is not None:

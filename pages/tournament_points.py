@@ -4,12 +4,12 @@ import chesscalc as cc
 from chesscalc.present import sentences
 from chesscalc.present.numbers import count, percent, points
 from chesscalc.present.score_working import points_rows, points_working
-from pages._ui import frame, inputs, share
+from pages._ui import folds, frame, inputs, share
 from pages._ui.actions import Download, actions
 from pages._ui.boot import require_app
 from pages._ui.csv import csv_text
 from pages._ui.errors import shown_errors
-from pages._ui.scoring import pick_scoring, scoring_label
+from pages._ui.scoring import DEFAULT, SCORINGS, pick_scoring, scoring_label
 from pages._ui.working import working
 
 RESULTS = (("Wins", "pts_wins", 4), ("Draws", "pts_draws", 1), ("Losses", "pts_losses", 2))
@@ -27,10 +27,12 @@ for cell, (label, key, default) in zip(frame.side_by_side(3), RESULTS, strict=Tr
     with cell:
         numbers.append(inputs.count(label, key, default))
 byes = sum(int(str(inputs.at_present(key, 0)) or 0) for _, key in BYES)
-fold = f"More: {count(byes, 'bye')} · {scoring_label('pts')}"
-with st.expander(fold, key="pts_more", type="compact"):
-    for cell, (label, key) in zip(frame.side_by_side(3), BYES, strict=True):
-        with cell:
+stated = count(byes, "bye") if byes else ""
+if scoring_label("pts") != SCORINGS[DEFAULT]:
+    stated = f"{count(byes, 'bye')} · {scoring_label('pts')}"
+with folds.fold("pts_more", "More: byes · another scoring", stated and f"More: {stated}"):
+    for place, (label, key) in zip(folds.columns(3), BYES, strict=True):
+        with place:
             numbers.append(inputs.count(label, key))
     scoring = pick_scoring("pts")
 frame.example("pts", {key: 0 for _, key, *_ in (*RESULTS, *BYES)})

@@ -64,6 +64,19 @@ def open_page(app) -> Callable:
     return opened
 
 
+@pytest.fixture
+def open_fold() -> Callable:
+    """A function that opens a fold of a page by its key, so that its fields are drawn."""
+
+    def opened(app, key: str):
+        app.session_state[key] = True
+        app.run()
+        assert not app.exception
+        return app
+
+    return opened
+
+
 @contextmanager
 def serving(database: Path, *flags: str) -> Iterator[str]:
     """A server of its own for the app; yields its address and ends only that process."""

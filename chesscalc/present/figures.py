@@ -6,7 +6,7 @@ the rest of a page. The last figures are kept, because most reruns of a page cha
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -42,7 +42,23 @@ def figure(data: Sequence[Part], layout: Mapping[str, Any]) -> "Figure":
 
 @lru_cache(maxsize=KEPT)
 def _built(spec: _Spec) -> "Figure":
+    # Plotly takes the type out of what it is given.
+    return _kept_figure()(data=[dict(part) for part in spec.data], layout=spec.layout)
+
+
+@cache
+def _kept_figure() -> "type[Figure]":
     from plotly.graph_objects import Figure  # noqa: PLC0415 - heavy; only pages with a picture pay
 
-    # Plotly takes the type out of what it is given.
-    return Figure(data=[dict(part) for part in spec.data], layout=spec.layout)
+    class KeptFigure(Figure):  # type: ignore[misc]  # Plotly has no types
+        """A figure whose parts are copied out of it once, not for every run that shows it."""
+
+        @cached_property
+        def _parts(self) -> dict[str, Any]:
+            parts: dict[str, Any] = super().to_dict()
+            return parts
+
+        def to_dict(self) -> dict[str, Any]:
+            return self._parts
+
+    return KeptFigure

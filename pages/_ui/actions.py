@@ -45,9 +45,12 @@ def actions(
             st.button(
                 "Save to history", key=f"{prefix}_save", on_click=save, icon=":material/save:"
             )
-        with st.popover("Share", key=f"{prefix}_share", icon=":material/link:"):
-            st.text("This link opens the page with the same numbers:")
-            st.code(share_link(extra_params), language=None, wrap_lines=True)
+        panel = st.popover(
+            "Share", key=f"{prefix}_share", icon=":material/link:", on_change="rerun"
+        )
+        if panel.open:
+            panel.text("This link opens the page with the same numbers:")
+            panel.code(share_link(extra_params), language=None, wrap_lines=True)
         if download is not None:
             st.download_button(
                 download.label,

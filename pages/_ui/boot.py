@@ -5,12 +5,27 @@ deep link opens a page without `app.py`. The guard sends such a visit through `a
 `resume` brings it back with its query parameters.
 """
 
+from copy import copy
+from functools import cache
+
 import streamlit as st
 
 from pages._ui import deeds, inputs, share
 
 _READY = "_app_ran"
 _WANTED = "_resume"
+START = "home"
+
+
+def page(name: str, title: str, icon: str) -> st.Page:
+    """A page for `st.navigation`, of the file "pages/<name>.py"; called by `app.py` only."""
+    # A copy for each run: Streamlit marks the page that the run may show.
+    return copy(_page(name, title, icon))
+
+
+@cache
+def _page(name: str, title: str, icon: str) -> st.Page:
+    return st.Page(f"pages/{name}.py", title=title, icon=icon, default=name == START)
 
 
 def mark_ready() -> None:

@@ -10,6 +10,8 @@ from typing import Any
 import chesscalc as cc
 from chesscalc.core.game import Game
 from chesscalc.core.player import Player
+from chesscalc.present.plan_charts import plan_chart
+from chesscalc.present.plan_table import screen_table
 from chesscalc.services import opponents_side
 from chesscalc.services.opponents_side import OtherSide
 
@@ -20,6 +22,8 @@ performance = lru_cache(KEPT)(cc.performance)
 plan = lru_cache(KEPT_PLANS)(cc.plan)
 rate = lru_cache(KEPT)(cc.rate)
 rate_period = lru_cache(KEPT)(cc.rate_period)
+plan_picture = lru_cache(KEPT_PLANS)(plan_chart)
+plan_rows = lru_cache(KEPT_PLANS)(screen_table)
 
 
 @lru_cache(KEPT)

@@ -7,7 +7,7 @@ import streamlit as st
 from chesscalc.core.game import Event, Game
 from chesscalc.core.system import SystemInfo
 from chesscalc.formats.pasted import parse_rows
-from pages._ui import inputs, share
+from pages._ui import folds, inputs
 from pages._ui.errors import plain, say_problem
 
 MOST_EARLIER = 8
@@ -72,9 +72,11 @@ def summary_games(prefix: str) -> tuple[Game, ...]:
 
 def extras(prefix: str, info: SystemInfo) -> Extras:
     """The K of the list, earlier events of the rating period, a stated bonus; folded."""
-    with st.expander(_fold_label(prefix, info), key=f"{prefix}_extras"):
+    asked = "K by the rule, or stated · " if _asks_for_k(info) else ""
+    holds = f"More about the event: {asked}bonus · earlier events"
+    with folds.fold(f"{prefix}_extras", holds, _stated(prefix, info)):
         k = None
-        *first, middle, right = st.columns(3 if _asks_for_k(info) else 2)
+        *first, middle, right = folds.columns(3 if _asks_for_k(info) else 2)
         for left in first:
             with left:
                 k = own_k(prefix, info)
@@ -101,17 +103,19 @@ def extras(prefix: str, info: SystemInfo) -> Extras:
     return Extras(k, earlier, float(adjustment or 0))
 
 
-def _fold_label(prefix: str, info: SystemInfo) -> str:
-    """The words on the fold: what it holds at present."""
+def _stated(prefix: str, info: SystemInfo) -> str:
+    """The words on the fold once something in it is stated."""
     said = []
-    if _asks_for_k(info):
-        k = plain(str(inputs.at_present(f"{prefix}_k", "") or "").strip()[:12])
-        said.append(f"{info.k_word} {k} as stated" if k else f"{info.k_word} by the rule")
+    k = plain(str(inputs.at_present(f"{prefix}_k", "") or "").strip()[:12])
+    if k and _asks_for_k(info):
+        said.append(f"{info.k_word} {k} as stated")
     earlier = str(inputs.at_present(f"{prefix}_earlier", 0) or 0)
-    said.append("no other event" if earlier == "0" else f"{plain(earlier[:4])} earlier")
+    if earlier != "0":
+        said.append(f"{plain(earlier[:4])} earlier")
     bonus = plain(str(inputs.at_present(f"{prefix}_bonus", "") or "").strip()[:12])
-    said.append(f"bonus {bonus}" if bonus else "no bonus")
-    return "More about the event: " + " · ".join(said)
+    if bonus:
+        said.append(f"bonus {bonus}")
+    return "More about the event: " + " · ".join(said) if said else ""
 
 
 def _asks_for_k(info: SystemInfo) -> bool:
@@ -123,15 +127,13 @@ def _earlier_event(prefix: str, place: int) -> Event:
     key = f"{prefix}_e{place}"
     games, facts = st.columns((3, 2))
     with games:
-        text = st.text_area(
+        text = inputs.lines(
             f"Games of event {place}, one a line",
-            key=f"{key}_games",
+            f"{key}_games",
             height=110,
             placeholder=PLACEHOLDER,
-            bind="query-params",
         )
-        share.note(f"{key}_games", text or None)
-        read = parse_rows(text or "")
+        read = parse_rows(text)
         for problem in read.problems[:5]:
             say_problem(f"Line {problem.line}, “{problem.text}”: {problem.message}")
         if any(game.is_open for game in read.rows):

@@ -5,13 +5,12 @@ from contextlib import nullcontext
 from datetime import date
 from typing import Any
 
-import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from chesscalc.core.player import Player
 from chesscalc.core.system import Fact, SystemInfo
 from chesscalc.errors import InputError
-from pages._ui import inputs
+from pages._ui import folds, inputs
 from pages._ui.errors import plain
 
 UNKNOWN = "not-said"
@@ -60,9 +59,9 @@ def facts_form(
             with places.get(fact.field) or nullcontext():
                 found[fact.field] = _ask(prefix, fact, start.get(fact.field, ""))
     if optional:
-        label = _fold_label(prefix, optional, start)
-        with st.expander(label, key=f"{prefix}_more_facts", type="compact"):
-            columns = st.columns(2)
+        stated = _stated(prefix, optional, start)
+        with folds.fold(f"{prefix}_more_facts", "More about you", stated):
+            columns = folds.columns(2)
             for number, fact in enumerate(optional):
                 with columns[number % 2]:
                     found[fact.field] = _ask(prefix, fact, start.get(fact.field, ""))
@@ -115,20 +114,16 @@ def _ask(prefix: str, fact: Fact, default: str) -> int | float | str | date | No
     )
 
 
-def _fold_label(prefix: str, facts: list[Fact], start: Mapping[str, str]) -> str:
-    """The words on the fold: the facts that are stated at present."""
+def _stated(prefix: str, facts: list[Fact], start: Mapping[str, str]) -> str:
+    """The words on the fold once a fact in it is stated."""
     said = []
     for fact in facts:
-        default = start.get(fact.field, "") or ("" if fact.default is None else str(fact.default))
-        value = inputs.at_present(fact_key(prefix, fact), default)
-        if value not in ("", None, UNKNOWN):
+        usual = "" if fact.default is None else str(fact.default)
+        value = inputs.at_present(fact_key(prefix, fact), start.get(fact.field, "") or usual)
+        if value not in ("", None, UNKNOWN, usual):
             shown = value.isoformat() if isinstance(value, date) else str(value)[:20]
             said.append(f"{fact.label}: {plain(shown)}")
-    first = facts[0].label
-    if first[1:2].islower():  # "K of this player" and "DWZ index" keep their capitals
-        first = first[:1].lower() + first[1:]
-    asked = first if len(facts) == 1 else f"{first} …"
-    return "More about you: " + (" · ".join(said) if said else plain(asked))
+    return "More about you: " + " · ".join(said) if said else ""
 
 
 def _player(found: Mapping[str, Any]) -> Player:

@@ -1,6 +1,7 @@
 """The parts every page is made of, from the title down to the numbers; text is never Markdown."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -64,7 +65,10 @@ def _row(cells: int) -> "GridContainer":
 
 
 def table(
-    headers: Sequence[str], rows: Sequence[Sequence[str]], *, left: Sequence[int] = (0,)
+    headers: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    *,
+    left: Sequence[int] = (0,),
 ) -> None:
     """A small table for those who check, drawn without pandas; figures stand to the right.
 
@@ -73,8 +77,17 @@ def table(
         rows: Cells as text; a cell is shown as it is, not as Markdown.
         left: The columns with words, which stand to the left.
     """
+    st.markdown(_table(tuple(headers), tuple(map(tuple, rows)), tuple(left)))
+
+
+@lru_cache(maxsize=64)
+def _table(
+    headers: tuple[str, ...],
+    rows: tuple[tuple[str, ...], ...],
+    left: tuple[int, ...],
+) -> str:
     # Smaller headings keep five columns within a phone's width.
     heads = [f":small[{plain(head)}]" if head else "" for head in headers]
     rule = [":--" if column in left else "--:" for column in range(len(headers))]
     cells = [[plain(cell).replace("\n", " ") for cell in row] for row in rows]
-    st.markdown("\n".join("| " + " | ".join(line) + " |" for line in (heads, rule, *cells)))
+    return "\n".join("| " + " | ".join(line) + " |" for line in (heads, rule, *cells))

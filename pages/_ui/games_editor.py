@@ -17,11 +17,12 @@ from chesscalc.formats.cells import COLOUR_WORDS, KIND_WORDS, RESULT_WORDS, Cell
 from chesscalc.formats.links import games_from_param, games_to_param
 from chesscalc.formats.pasted import Problem, parse_rows, print_rows
 from chesscalc.present.numbers import count
-from pages._ui import share
+from pages._ui import inputs, share
 from pages._ui.errors import say_problem
 
 if TYPE_CHECKING:
     import pandas as pd
+    from streamlit.delta_generator import DeltaGenerator
 
 EXAMPLE = "1673 1\n1761 ½\n1621 0"
 SHOWN_PROBLEMS = 8
@@ -51,6 +52,7 @@ def games_editor(
     example: str = EXAMPLE,
     label: str = "The games, one a line",
     columns: Sequence[str] = (),
+    at: "tuple[DeltaGenerator, DeltaGenerator] | None" = None,
 ) -> EditedGames:
     """A text box and a table of the same games; what is in them lives in the address.
 
@@ -60,12 +62,17 @@ def games_editor(
         example: What a first visit starts with; "" for nothing.
         label: The words over the text box.
         columns: Further columns of the table: "opponent_k", "deviation".
+        at: Places for the text box and for the table where the page has made them; the table then
+            waits until it is asked for.
     """
     keys = _Keys(prefix)
     _enter(keys, example, planned=open_allowed)
-    typed, table = st.columns((3, 5))
+    typed, table = at or st.columns((3, 5))
     with table:
-        _table(keys, open_allowed, columns)
+        if at is None or inputs.switch(
+            "Edit them in a table: names, colours, kinds of game", f"{prefix}_table", default=False
+        ):
+            _table(keys, open_allowed, columns)
     with typed:
         text = st.text_area(
             label,
@@ -135,8 +142,6 @@ def _enter(keys: _Keys, example: str, *, planned: bool) -> None:
         _from_link(keys, linked, planned=planned)
     elif keys.text not in st.session_state:
         _set_text(keys, st.session_state.get(keys.kept, example))
-    if keys.grid not in st.session_state:
-        _pin_base(keys, planned=planned)
 
 
 def _from_link(keys: _Keys, linked: str, *, planned: bool) -> None:
@@ -170,6 +175,8 @@ def _pin_base(keys: _Keys, *, planned: bool) -> None:
 
 
 def _table(keys: _Keys, open_allowed: bool, columns: Sequence[str]) -> None:
+    if keys.grid not in st.session_state:
+        _pin_base(keys, planned=open_allowed)
     base: tuple[Cells, ...] = st.session_state[keys.base]
     edited = st.data_editor(
         _frame(base),  # a kept one: the editor works on a copy
@@ -233,6 +240,7 @@ def _column_config(open_allowed: bool) -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=32)
 def _read(text: str, example: str, *, open_allowed: bool) -> EditedGames:
     read = parse_rows(text, planned=open_allowed)
     problems = [_sentence(problem) for problem in read.problems]

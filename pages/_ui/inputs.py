@@ -12,7 +12,7 @@ from typing import TypeVar
 import streamlit as st
 
 from chesscalc.errors import InputError
-from pages._ui import share
+from pages._ui import folds, share
 from pages._ui.errors import say_problem
 from pages._ui.reading import read_bounded, read_number, read_rating, read_ratings
 
@@ -44,6 +44,8 @@ def count(
     label: str, key: str, default: int = 0, *, high: int = 500, low: int = 0, hint: str = ""
 ) -> int:
     """A small whole number with steppers: wins, draws, losses, rounds."""
+    if _rests(key, default):
+        return default
     _drop_bad_link(key, lambda text: read_bounded(text, key, label, low, high, whole=True), default)
     value = st.number_input(
         label, low, high, default, 1, key=key, help=hint or None, bind="query-params"
@@ -62,6 +64,8 @@ def text(
     longest: int = 200,
 ) -> str:
     """One line of free text; never shown as Markdown."""
+    if _rests(key, default):
+        return default
     value = st.text_input(
         label,
         default,
@@ -118,16 +122,18 @@ def ratings(
     label: str, key: str, default: str = "", *, hint: str = "", placeholder: str = ""
 ) -> tuple[int | float, ...] | None:
     """Ratings in one line ("1673, 1761 1621", "1600 x 5"); None if marked wrong."""
-    raw = st.text_input(
-        label,
-        default,
-        LONGEST_TEXT,
-        key=key,
-        help=hint or None,
-        placeholder=placeholder,
-        bind="query-params",
-    )
-    share.note(key, raw if raw != default else None)
+    raw: str | None = default
+    if not _rests(key, default):
+        raw = st.text_input(
+            label,
+            default,
+            LONGEST_TEXT,
+            key=key,
+            help=hint or None,
+            placeholder=placeholder,
+            bind="query-params",
+        )
+        share.note(key, raw if raw != default else None)
     return _read(raw or "", lambda typed: read_ratings(typed, key))
 
 
@@ -142,6 +148,8 @@ def choice(
     on_change: Callable[[], None] | None = None,
 ) -> str:
     """One of several: `options` maps the code that links carry to the label people read."""
+    if _rests(key, default):
+        return default
     if key in st.query_params and (share.entered() or key not in st.session_state):
         wanted = st.query_params[key]
         if wanted in options:
@@ -178,8 +186,26 @@ def choice(
     return chosen
 
 
+def lines(label: str, key: str, *, hint: str = "", placeholder: str = "", height: int = 90) -> str:
+    """Several lines of text, empty at first."""
+    if _rests(key, ""):
+        return ""
+    value = st.text_area(
+        label,
+        key=key,
+        height=height,
+        help=hint or None,
+        placeholder=placeholder,
+        bind="query-params",
+    )
+    share.note(key, value or None)
+    return value or ""
+
+
 def switch(label: str, key: str, *, default: bool, hint: str = "") -> bool:
     """On or off."""
+    if _rests(key, default):
+        return default
     value = st.toggle(label, default, key=key, help=hint or None, bind="query-params")
     share.note(key, str(value).lower() if value != default else None)
     return value
@@ -187,6 +213,8 @@ def switch(label: str, key: str, *, default: bool, hint: str = "") -> bool:
 
 def day(label: str, key: str, *, hint: str = "") -> date | None:
     """A date, or None while it is empty."""
+    if _rests(key, None):
+        return None
     _drop_bad_link(key, date.fromisoformat, "no date")
     value = st.date_input(
         label, None, FIRST_DAY, LAST_DAY, key=key, help=hint or None, bind="query-params"
@@ -202,7 +230,7 @@ def untouched() -> bool:
 
 def at_present(key: str, default: object = None) -> object:
     """What a field holds before it is drawn, for the label of the fold around it."""
-    return st.session_state.get(key, st.query_params.get(key, default))
+    return st.session_state.get(key, share.linked(key, default))
 
 
 def _typed(
@@ -214,25 +242,37 @@ def _typed(
     placeholder: str,
     reader: Callable[[str], int | float],
 ) -> int | float | None:
-    # A telephone field brings up the number pad on a phone and takes any text elsewhere.
-    raw = st.text_input(
-        label,
-        default,
-        40,
-        key=key,
-        type="phone",
-        icon="",
-        autocomplete="off",
-        help=hint or None,
-        placeholder=placeholder,
-        bind="query-params",
-    )
-    share.note(key, raw if raw != default else None)
+    raw: str | None = default
+    if not _rests(key, default):
+        # A telephone field brings up the number pad on a phone and takes any text elsewhere.
+        raw = st.text_input(
+            label,
+            default,
+            40,
+            key=key,
+            type="phone",
+            icon="",
+            autocomplete="off",
+            help=hint or None,
+            placeholder=placeholder,
+            bind="query-params",
+        )
+        share.note(key, raw if raw != default else None)
     if not (raw or "").strip():
         if not optional:
             mark_wrong(InputError(key, f"{label} is needed; type a number."))
         return None
     return _read(raw or "", reader)
+
+
+def _rests(key: str, default: object) -> bool:
+    """Whether this field lies in a closed fold at its default, so that nobody misses it."""
+    if not folds.at_rest() or share.linked(key) is not None:
+        return False
+    if st.session_state.get(key, default) != default:
+        return False
+    share.note(key, None)
+    return True
 
 
 def _read(raw: str, reader: Callable[[str], ReadT]) -> ReadT | None:
@@ -260,6 +300,7 @@ __all__ = [
     "choice",
     "count",
     "day",
+    "lines",
     "mark_wrong",
     "number",
     "rating",

@@ -15,7 +15,7 @@ from chesscalc.errors import InputError
 from chesscalc.formats.links import games_to_param
 from chesscalc.formats.pasted import parse_rows
 from chesscalc.present.numbers import count
-from pages._ui import inputs, share
+from pages._ui import folds, inputs
 from pages._ui.errors import plain
 from pages._ui.event_inputs import own_k
 from pages._ui.games_editor import kept_games, set_games
@@ -136,26 +136,19 @@ def read_bands(text: str, field: str) -> "tuple[Band, ...]":
 def period_fold(prefix: str, info: SystemInfo) -> tuple[int | float | None, tuple[Event, ...]]:
     """The K of the list and earlier events of the same rating period, folded."""
     key = f"{prefix}_earlier_games"
-    held = str(inputs.at_present(key, "") or "").strip()
-    number = sum(bool(line.strip()) for line in held.splitlines())
-    stated = str(inputs.at_present(f"{prefix}_k", "") or "").strip()
-    k_word = f"{info.k_word} as stated" if stated else f"{info.k_word} by the rule"
-    label = f"More about the period: {k_word} · " if info.k_word.isalpha() else "More: "
-    label += count(number, "earlier event") if number else "no other event"
-    with st.expander(plain(label), key=f"{prefix}_period", type="compact"):
+    asked = f"{info.k_word} by the rule, or stated · " if info.k_word.isalpha() else ""
+    holds = f"More about the period: {asked}earlier events"
+    with folds.fold(f"{prefix}_period", holds, _period_stated(prefix, key, info)):
         k = own_k(prefix, info)
-        raw = st.text_area(
+        raw = inputs.lines(
             "Earlier events of the same rating period, one event a line",
-            key=key,
-            height=90,
+            key,
             placeholder="1673 1, 1761 ½, 1621 0",
-            help="Several events on one list are rated together: one starting rating, one K, one "
+            hint="Several events on one list are rated together: one starting rating, one K, one "
             "rounding at the end. The plan then states the change of the whole period.",
-            bind="query-params",
         )
-        share.note(key, raw or None)
         events = []
-        for line in (raw or "").splitlines():
+        for line in raw.splitlines():
             read = parse_rows(line)
             for problem in read.problems[:3]:
                 inputs.mark_wrong(InputError(key, f"“{problem.text}”: {problem.message}"))
@@ -165,6 +158,18 @@ def period_fold(prefix: str, info: SystemInfo) -> tuple[int | float | None, tupl
             elif read.rows:
                 events.append(Event(read.rows))
     return k, tuple(events)
+
+
+def _period_stated(prefix: str, key: str, info: SystemInfo) -> str:
+    """The words on the fold once something in it is stated."""
+    said = []
+    if str(inputs.at_present(f"{prefix}_k", "") or "").strip() and info.k_word.isalpha():
+        said.append(f"{info.k_word} as stated")
+    held = str(inputs.at_present(key, "") or "")
+    number = sum(bool(line.strip()) for line in held.splitlines())
+    if number:
+        said.append(count(number, "earlier event"))
+    return plain("More about the period: " + " · ".join(said)) if said else ""
 
 
 def take_from_tournament(prefix: str) -> None:
@@ -209,8 +214,9 @@ class Other:
 
 def chances_fold(prefix: str) -> Mapping[str, Any]:
     """How results are thought to come about, folded; keywords of `cc.plan`."""
-    with st.expander(_chances_label(prefix), key=f"{prefix}_chances", type="compact"):
-        left, right = st.columns(2)
+    holds = "More about the chances: the usual draws, colours and form, or yours"
+    with folds.fold(f"{prefix}_chances", holds, _chances_stated(prefix)):
+        left, right = folds.columns(2)
         with left:
             draws = inputs.switch(
                 "Games can be drawn", f"{prefix}_draws", default=True,
@@ -246,8 +252,11 @@ def chances_fold(prefix: str) -> Mapping[str, Any]:
     }
 
 
-def _chances_label(prefix: str) -> str:
+def _chances_stated(prefix: str) -> str:
+    """The words on the fold once something in it is stated."""
     said = []
+    if str(inputs.at_present(f"{prefix}_draws", default=True)).lower() == "false":
+        said.append("no draws")
     for name, word, default in (
         ("draw_scale", "draws ×", "1"),
         ("white", "white +", "35"),
@@ -255,12 +264,9 @@ def _chances_label(prefix: str) -> str:
         ("strength", "strength ", ""),
     ):
         value = str(inputs.at_present(f"{prefix}_{name}", default) or default)
-        if value:
-            said.append(f"{word}{value[:8]}")
-    if str(inputs.at_present(f"{prefix}_draws", default=True)).lower() == "false":
-        said[0] = "no draws"
-    safe = [re.sub(r"[^\w +×±.,-]", "", part) for part in said]
-    return "More about the chances: " + " · ".join(safe)
+        if value != default:
+            said.append(re.sub(r"[^\w +×±.,-]", "", f"{word}{value[:8]}"))
+    return "More about the chances: " + " · ".join(said) if said else ""
 
 
 def other_plan(prefix: str) -> Other | None:

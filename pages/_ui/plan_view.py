@@ -1,32 +1,26 @@
 """Draws a Plan: the answer, three numbers, the picture, the table, two plans side by side."""
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import streamlit as st
 
 import chesscalc as cc
 from chesscalc.core.system import SystemInfo
-from chesscalc.planner.plan import Plan
+from chesscalc.planner.plan import Plan, PlanRow
 from chesscalc.present import plan_sentences as sentences
 from chesscalc.present import plan_table
 from chesscalc.present.numbers import chance, fixed, points, rating, signed, trimmed
-from chesscalc.present.plan_charts import plan_alt, plan_chart
-from pages._ui import frame
+from chesscalc.present.plan_charts import plan_alt
+from pages._ui import cache, folds, frame
 from pages._ui.actions import Download
 from pages._ui.csv import csv_text
-from pages._ui.errors import plain
+from pages._ui.score_table import ACCENT, GREY, score_table
 from pages._ui.working import notes_list, working
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 LONGEST_PLAIN_TABLE = 41
 TALLEST_TABLE = 21
 ROW_HEIGHT = 35
-# Washes that keep the text's contrast on the light and on the dark background.
-ACCENT, GREY = "rgba(31, 143, 168, 0.22)", "rgba(122, 133, 128, 0.18)"
 FORMULA = (
     r"P_{\text{draw}} = \nu\,\sqrt{P_{\text{win}}\,P_{\text{loss}}},"
     r"\qquad P_{\text{win}} + \tfrac12 P_{\text{draw}} = E"
@@ -64,7 +58,7 @@ def plan_details(prefix: str, plan: Plan, info: SystemInfo) -> None:
     """The picture, what is left out, the table, and the working."""
     if plan.games:
         st.plotly_chart(
-            plan_chart(plan),
+            cache.plan_picture(plan),
             key=f"{prefix}_chart",
             config={"displayModeBar": False},
             alt=plan_alt(plan),
@@ -78,13 +72,9 @@ def plan_details(prefix: str, plan: Plan, info: SystemInfo) -> None:
         st.text(line)
     if len(plan.rows) <= LONGEST_PLAIN_TABLE:
         plan_rows(plan)
-        fold = st.expander(
-            "Sort it; performance, score % and wins-draws-losses of every score",
-            key=f"{prefix}_sort",
-            on_change="rerun",
-        )
-        with fold:
-            if fold.open:
+        label = "Sort it; performance, score % and wins-draws-losses of every score"
+        with folds.panel(f"{prefix}_sort", label) as is_open:
+            if is_open:
                 plan_grid(plan)
     else:
         plan_grid(plan)
@@ -92,44 +82,27 @@ def plan_details(prefix: str, plan: Plan, info: SystemInfo) -> None:
     notes_list([note for note in plan.notes if note.kind in said])
     extremes = plan_table.extremes(plan)
     if extremes:
-        with st.expander("Which results give the least and the most", key=f"{prefix}_extremes"):
-            frame.table(("Score", "Least", "Most", "Chance"), extremes, left=(1, 2))
+        label = "Which results give the least and the most"
+        with folds.panel(f"{prefix}_extremes", label) as is_open:
+            if is_open:
+                frame.table(("Score", "Least", "Most", "Chance"), extremes, left=(1, 2))
+    formula = rf"\begin{{gathered}}{FORMULA}\\{info.formula}\end{{gathered}}"
     working(
-        rf"\begin{{gathered}}{FORMULA}\\{info.formula}\end{{gathered}}"
-        if info.formula
-        else FORMULA,
-        working_lines(plan),
+        formula if info.formula else FORMULA,
+        lambda: working_lines(plan),
         plan.notes,
         key=f"{prefix}_working",
     )
 
 
 def plan_rows(plan: Plan) -> None:
-    """Every possible score as text, which prints whole and can be pushed sideways on a phone."""
-    headers, rows = plan_table.screen_table(plan)
-    bold = tuple(row.is_minimum for row in plan.rows)
-    st.table(
-        _rows_frame(headers, tuple(rows), bold),
-        border="horizontal",
-        width="content",
-        hide_index=True,
-        hide_header=False,
-        alt="Every possible score with its change, new rating and chance.",
-    )
+    """Every possible score as text, which prints whole."""
+    headers, rows = cache.plan_rows(plan)
+    score_table(headers, rows, [_row_mark(row) for row in plan.rows])
 
 
-@lru_cache(maxsize=16)
-def _rows_frame(
-    headers: tuple[str, ...], rows: tuple[tuple[str, ...], ...], bold: tuple[bool, ...]
-) -> "pd.DataFrame":
-    import pandas as pd  # noqa: PLC0415 - heavy; the editor has loaded it already
-
-    cells = [
-        [f"**{plain(cell)}**" if is_bold and cell else plain(cell) for cell in line]
-        for line, is_bold in zip(rows, bold, strict=True)
-    ]
-    # Plain objects are quicker to take apart than Arrow's texts.
-    return pd.DataFrame(cells, columns=pd.Index(headers, dtype=object))
+def _row_mark(row: PlanRow) -> str:
+    return "needed" if row.is_minimum else "expected" if row.is_expected else ""
 
 
 def plan_grid(plan: Plan) -> None:

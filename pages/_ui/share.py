@@ -5,6 +5,8 @@ own `bind` writes the address bar; parameters that it cannot bind go through `pu
 """
 
 from collections.abc import Mapping
+from contextvars import ContextVar
+from types import MappingProxyType
 from urllib.parse import urlencode
 
 import streamlit as st
@@ -17,6 +19,8 @@ _PAGE = "_link_page"
 _ENTERED = "_link_entered"
 _LEFT = "_link_of_pages_left"
 LONGEST_SHOWN = 40
+# A run asks for each parameter several times, and asking Streamlit takes a lock each time.
+_LINKED: ContextVar[Mapping[str, str]] = ContextVar("linked", default=MappingProxyType({}))
 
 
 def begin(page: str) -> None:
@@ -31,6 +35,7 @@ def begin(page: str) -> None:
         st.session_state[_IGNORED] = {}
         st.session_state[_KNOWN] = set()
     st.session_state[_NOTED] = {}
+    _LINKED.set(st.query_params.to_dict())
 
 
 def _restore(page: str, parameters: Mapping[str, str]) -> None:
@@ -44,6 +49,11 @@ def _restore(page: str, parameters: Mapping[str, str]) -> None:
     if is_back and parameters and not st.query_params:
         st.session_state[_PAGE] = None
         st.switch_page(page, query_params=parameters)
+
+
+def linked(name: str, default: object = None) -> object:
+    """What the address said of a parameter when this run began."""
+    return _LINKED.get().get(name, default)
 
 
 def entered() -> bool:

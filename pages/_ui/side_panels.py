@@ -13,7 +13,7 @@ from chesscalc.present.change_sentences import nothing_found
 from chesscalc.present.numbers import fixed, rating, signed, trimmed
 from chesscalc.present.two_lists import list_columns, with_opponents_k, with_ratings
 from chesscalc.services.opponents_side import OtherSide
-from pages._ui import cache, frame, inputs, share
+from pages._ui import cache, folds, frame, inputs, share
 from pages._ui.errors import plain, shown_errors
 from pages._ui.event_inputs import own_k
 from pages._ui.facts_form import facts_form
@@ -23,6 +23,8 @@ from pages._ui.system_picker import Chosen, pick_system
 SECOND_SYSTEM = "us-chess"
 
 
+OTHERS = "The opponents' side: why did I gain less than they lost?"
+WHY = "Why is my number different?"
 PANEL_FIELDS = ("second", "2_", "their_k", "printed")
 
 
@@ -78,17 +80,23 @@ def second_list(prefix: str, chosen: Chosen, change: RatingChange, games: Sequen
 
 def opponents_side(prefix: str, chosen: Chosen, player: Player, games: Sequence[Game]) -> None:
     """Why did I gain less than they lost? Each game from the opponent's side."""
-    with st.expander("The opponents' side: why did I gain less than they lost?",
-                     key=f"{prefix}_others"), shown_errors():  # fmt: skip
+    key = f"{prefix}_their_k"
+    stated = OTHERS if inputs.at_present(key, "") else ""
+    with (
+        folds.fold(f"{prefix}_others", OTHERS, stated, compact=False) as is_drawn,
+        shown_errors(),
+    ):
         ks: tuple[float, ...] = ()
         if chosen.info.k_word:
             typed = inputs.text(
                 f"The opponents' {chosen.info.k_word}",
-                f"{prefix}_their_k",
+                key,
                 placeholder="by the rule",
                 hint="One for all, or one each in the order of the games: 20, 10, 40.",
             )
             ks = read_list(typed, "their_k", "An opponent's K", 1, 400)
+        if not is_drawn:
+            return
         sides = cache.other_sides(
             chosen.key, player, with_opponents_k(games, ks), chosen.on, **chosen.options
         )
@@ -120,16 +128,16 @@ def why_different(
     change: RatingChange,
 ) -> None:
     """Why is my number different? The printed change, and the known causes that give it."""
-    with (
-        st.expander("Why is my number different?", key=f"{prefix}_why"),
-        shown_errors(),
-    ):
+    stated = WHY if inputs.at_present(f"{prefix}_printed", "") else ""
+    with folds.fold(f"{prefix}_why", WHY, stated, compact=False) as is_drawn, shown_errors():
         printed = inputs.text(
             "The change that was printed",
             f"{prefix}_printed",
             placeholder="−18.8",
             hint="As the federation prints it, with its decimals.",
         ).strip()
+        if not is_drawn:
+            return
         if not printed:
             st.text(
                 "Enter the change your federation printed: each known cause is tried, alone and "

@@ -11,11 +11,12 @@ from chesscalc import systems
 from chesscalc.core.player import OF_ONE_LIST
 from chesscalc.core.system import Option, SystemInfo
 from chesscalc.present.numbers import trimmed
-from pages._ui import inputs
+from pages._ui import folds, inputs
 from pages._ui.context import today
 from pages._ui.errors import plain
 
 DEFAULT_SYSTEM = "fide-standard"
+TODAY = "today’s rules"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +57,17 @@ def pick_system(
     start = default if default in offered else next(iter(offered))
     names = {key: info.name for key, info in offered.items()}
     if folded:
-        at_present = str(inputs.at_present(f"{prefix}_system", start))
-        label = _fold_label(prefix, offered.get(at_present, offered[start]), named=True)
-        with st.expander(label, key=f"{prefix}_more_system", type="compact"):
-            info = offered[_system(prefix, names, start)]
-            return _rest(prefix, info)
+        at_present = offered.get(str(inputs.at_present(f"{prefix}_system", start)), offered[start])
+        holds = f"More: {plain(offered[start].name)} by {TODAY}; or another system, another day"
+        stated = _stated(prefix, at_present)
+        if stated or at_present.key != start:
+            stated = " · ".join((plain(at_present.name), stated or TODAY))
+        with folds.fold(f"{prefix}_more_system", holds, stated and f"More: {stated}"):
+            return _rest(prefix, offered[_system(prefix, names, start)])
     info = offered[_system(prefix, names, start)]
-    label = _fold_label(prefix, info, named=False)
-    with st.expander(label, key=f"{prefix}_more_system", type="compact"):
+    holds = f"More: {TODAY}, or another day; options"
+    stated = _stated(prefix, info)
+    with folds.fold(f"{prefix}_more_system", holds, stated and f"More: {stated}"):
         return _rest(prefix, info)
 
 
@@ -96,7 +100,8 @@ def _rest(prefix: str, info: SystemInfo) -> Chosen:
         hint="The rules in force on that day are used. Empty: today’s rules.",
     )
     options = {o.field: value for o in info.options for value in _option(prefix, o)}
-    st.caption(plain(f"{info.about} Source: {info.source}"))
+    if not folds.at_rest():
+        st.caption(plain(f"{info.about} Source: {info.source}"))
     return Chosen(info.key, info, options, on or today())
 
 
@@ -133,14 +138,15 @@ def _option(prefix: str, option: Option) -> tuple[Any, ...]:
     return () if value is None else (value,)
 
 
-def _fold_label(prefix: str, info: SystemInfo, *, named: bool) -> str:
-    """The words on the fold: what it holds at present."""
+def _stated(prefix: str, info: SystemInfo) -> str:
+    """The day and the options as stated; "" where nothing is."""
     on = inputs.at_present(f"{prefix}_on", None)
-    parts = [plain(info.name)] if named else []
-    parts.append("today’s rules" if on is None else f"rules of {on}")
+    parts = [] if on is None else [f"rules of {plain(str(on)[:20])}"]
     for option in info.options:
         value = inputs.at_present(option_key(prefix, option), "")
         if value not in ("", "by-rule", None):
             shown = trimmed(value) if isinstance(value, int | float) else str(value)[:20]
             parts.append(f"{plain(option.label)}: {plain(shown)}")
-    return "More: " + " · ".join(parts)
+    if parts and on is None:
+        parts.insert(0, TODAY)
+    return " · ".join(parts)

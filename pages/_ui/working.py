@@ -1,11 +1,12 @@
 """Draws "How this was worked out": the formula, the person's numbers in it, rule and rounding."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import streamlit as st
 
 from chesscalc.core.change import Note
 from pages._ui.errors import plain
+from pages._ui.folds import panel
 from pages._ui.frame import table
 
 _SAID_FIRST = {"assumption": "Assumed: ", "estimate": "Estimate: ", "warning": "Mind: "}
@@ -14,7 +15,7 @@ TITLE = "How this was worked out"
 
 def working(
     formula: str = "",
-    lines: Sequence[tuple[str, str]] = (),
+    lines: Sequence[tuple[str, str]] | Callable[[], Sequence[tuple[str, str]]] = (),
     notes: Sequence[Note] = (),
     *,
     key: str = "working",
@@ -24,16 +25,20 @@ def working(
 
     Args:
         formula: LaTeX with the general formula and, on further lines (\\), the numbers in it.
-        lines: Label and value, one step a line, in the order of the calculation.
+        lines: Label and value, one step a line, in the order of the calculation; or a function
+            that makes them when the fold is open.
         notes: The rules applied and what was assumed.
         key: Keeps the fold open while its contents change; one a page and fold.
         title: The words on the fold.
     """
-    with st.expander(title, key=key):
+    with panel(key, title) as is_open:
+        if not is_open:
+            return
         if formula:
             st.latex(formula)
-        if lines:
-            table(("Step", "Value"), lines)
+        steps = lines() if callable(lines) else lines
+        if steps:
+            table(("Step", "Value"), steps)
         notes_list(notes)
 
 

@@ -191,8 +191,8 @@ def test_tournament_points(open_page):
     assert "½ more makes 5" in words(app)
 
 
-def test_tournament_points_with_byes_and_three_for_a_win(open_page):
-    app = open_page("tournament_points")
+def test_tournament_points_with_byes_and_three_for_a_win(open_page, open_fold):
+    app = open_fold(open_page("tournament_points"), "pts_more")
 
     count(app, "pts_full", 1)
     count(app, "pts_half", 1)
@@ -203,8 +203,8 @@ def test_tournament_points_with_byes_and_three_for_a_win(open_page):
     assert figures(app)["Rounds"] == "9"
 
 
-def test_own_scoring_must_make_sense(open_page):
-    app = open_page("tournament_points")
+def test_own_scoring_must_make_sense(open_page, open_fold):
+    app = open_fold(open_page("tournament_points"), "pts_more")
 
     app.selectbox(key="pts_scoring").set_value("own").run()
     typed(app, "pts_win_worth", "0").run()

@@ -62,8 +62,8 @@ def test_the_table_shows_each_game(open_page):
     ]
 
 
-def test_the_working_has_the_persons_numbers(open_page):
-    at = open_page("tournament")
+def test_the_working_has_the_persons_numbers(open_page, open_fold):
+    at = open_fold(open_page("tournament"), "tournament_working")
     steps = dict(table_rows(at, "Step"))
 
     assert steps["Change"] == "20 × (1.5 − 2.44) = −18.8"
@@ -105,8 +105,8 @@ def test_no_games_is_a_sentence(open_page):
     assert answer(paste(open_page("tournament"), "")) == "No games yet: type or paste them below."
 
 
-def test_another_k_is_said_to_be_the_persons_own(open_page):
-    at = open_page("tournament")
+def test_another_k_is_said_to_be_the_persons_own(open_page, open_fold):
+    at = open_fold(open_page("tournament"), "tournament_extras")
 
     ran(at.text_input(key="tournament_k").set_value("40").run())
 
@@ -114,8 +114,8 @@ def test_another_k_is_said_to_be_the_persons_own(open_page):
     assert "K 40 is your own; by these facts the rule gives K 20" in said(at)
 
 
-def test_facts_decide_k_and_the_rule_is_named(open_page):
-    at = open_page("tournament")
+def test_facts_decide_k_and_the_rule_is_named(open_page, open_fold):
+    at = open_fold(open_page("tournament"), "tournament_more_facts")
 
     ran(at.text_input(key="tournament_games_played").set_value("12").run())
 
@@ -123,8 +123,8 @@ def test_facts_decide_k_and_the_rule_is_named(open_page):
     assert "fewer than 30 rated games" in said(at)
 
 
-def test_games_of_one_list_are_not_taken_for_games_of_another(open_page):
-    at = open_page("tournament")
+def test_games_of_one_list_are_not_taken_for_games_of_another(open_page, open_fold):
+    at = open_fold(open_page("tournament"), "tournament_more_facts")
     ran(at.text_input(key="tournament_games_played").set_value("12").run())
     ran(at.selectbox(key="tournament_system").set_value("us-chess").run())
     assert at.text_input(key="tournament_games_played").value == "100"
@@ -137,7 +137,7 @@ def test_games_of_one_list_are_not_taken_for_games_of_another(open_page):
     assert at.text_input(key="tournament_games_played").value == "80"
 
 
-def test_an_unrated_player_gets_a_first_rating(open_page):
+def test_an_unrated_player_gets_a_first_rating(open_page, open_fold):
     at = open_page("tournament")
     ran(at.text_input(key="tournament_rating").set_value("").run())
 
@@ -146,10 +146,10 @@ def test_an_unrated_player_gets_a_first_rating(open_page):
 
     assert answer(at) == "Your first rating is 1922."
     assert metric(at, "First rating") == "1922"
-    assert "the game is not rated for them" in said(at)
+    assert "the game is not rated for them" in said(open_fold(at, "tournament_others"))
 
 
-def test_events_of_one_period_are_rated_together(open_page):
+def test_events_of_one_period_are_rated_together(open_page, open_fold):
     # 700 rule: 20 games at K 40 make K 35 for the whole period.
     at = open_page(
         "tournament",
@@ -159,7 +159,7 @@ def test_events_of_one_period_are_rated_together(open_page):
         tournament_e1_games="\n".join(["1800 1"] * 17),
     )
 
-    assert "700 rule" in said(at)
+    assert "700 rule" in said(open_fold(at, "tournament_working"))
     assert metric(at, "Score") == "18½/20"
     assert "K 35 in place of K 40" in said(at)
 

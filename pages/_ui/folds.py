@@ -1,0 +1,64 @@
+"""Folds for the inputs that a first number does without.
+
+Most people never open one, so a closed fold whose fields all rest at their defaults holds nothing:
+its fields are not drawn, and each run of the page is that much quicker. Once something in it is
+stated it is an ordinary fold, drawn whole, with what is stated on its label.
+"""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextvars import ContextVar
+from typing import Literal
+
+import streamlit as st
+
+_AT_REST: ContextVar[bool] = ContextVar("fold_at_rest", default=False)
+_FILLED = "_folds_filled"
+
+
+@contextmanager
+def fold(key: str, holds: str, says: str = "", *, compact: bool = True) -> Iterator[bool]:
+    """A fold around fields of `pages._ui.inputs`; tells whether they are drawn.
+
+    Its label stays the same while it is open: another label would make it another fold, which
+    loses the cursor of the person who types in it.
+
+    Args:
+        key: Its key.
+        holds: The label while nothing is stated: words that stay true whatever is typed below.
+        says: The label with what is stated; "" while all its fields hold their defaults.
+        compact: Whether it is one line of the inputs, and not a panel of its own.
+    """
+    kind: Literal["compact", "default"] = "compact" if compact else "default"
+    filled: set[str] = st.session_state.setdefault(_FILLED, set())
+    if says and not st.session_state.get(key):
+        filled.add(key)
+    if key in filled:
+        with st.expander(says or holds, key=f"{key}_filled", type=kind):
+            yield True
+        return
+    place = st.expander(holds, key=key, type=kind, on_change="rerun")
+    before = _AT_REST.set(not place.open)
+    try:
+        with place:
+            yield bool(place.open)
+    finally:
+        _AT_REST.reset(before)
+
+
+def at_rest() -> bool:
+    """Whether the fields drawn here lie in a closed fold."""
+    return _AT_REST.get()
+
+
+def columns(number: int) -> "list[AbstractContextManager[object]]":
+    """Columns within a fold; a closed one needs none."""
+    return [nullcontext() for _ in range(number)] if at_rest() else [*st.columns(number)]
+
+
+@contextmanager
+def panel(key: str, label: str) -> Iterator[bool]:
+    """A fold around figures; what is in it need only be worked out and drawn where this is True."""
+    place = st.expander(label, key=key, on_change="rerun")
+    with place:
+        yield bool(place.open)
