@@ -23,6 +23,8 @@ from chesscalc.core.system import RatingSystem, SectionSystem, SystemInfo, list_
 from chesscalc.errors import InputError, NotApplicableError
 from chesscalc.federations.registry import all_systems
 
+_ALONE = "Each player is rated alone here, against the ratings before the event."
+
 
 def systems() -> tuple[SystemInfo, ...]:
     """Every rating system: its key, its name, and what it needs to know of a player."""
@@ -146,10 +148,8 @@ def _rows(
     def alone(index: int) -> RatingChange:
         games = games_at(table[index], ratings, deviations)
         change = chosen.rate(people[index], [Event(games)], day)
-        why = "those opponents have no rating, and here each player is rated alone."
-        return replace(
-            change, notes=change.notes + left_out_note(left_out(table[index], ratings), why)
-        )
+        without = left_out_note(left_out(table[index], ratings), _ALONE)
+        return replace(change, notes=change.notes + without)
 
     return each_row(alone, len(people))
 

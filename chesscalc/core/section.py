@@ -58,12 +58,22 @@ def left_out(row: Iterable[Pairing], ratings: Sequence[Met]) -> int:
     )
 
 
-def left_out_note(count: int, why: str, kind: str = "rule") -> tuple[Note, ...]:
-    """The remark on games left out, with the reason; none where there are none."""
+def left_out_note(
+    count: int, more: str, *, word: str = "rating", kind: str = "rule"
+) -> tuple[Note, ...]:
+    """The remark on games against players without a rating; none where there are none.
+
+    Args:
+        count: How many games.
+        more: A sentence on why they are left out.
+        word: What the system calls a rating.
+        kind: Of the note.
+    """
     if not count:
         return ()
-    games = "1 game is" if count == 1 else f"{count} games are"
-    return (Note("", f"{games} left out: {why}", kind),)
+    one = f"1 game against a player without a {word} is left out."
+    several = f"{count} games against players without a {word} are left out."
+    return (Note("", f"{one if count == 1 else several} {more}", kind),)
 
 
 def contradictions(crosstable: Sequence[Sequence[Pairing]]) -> dict[int, tuple[Note, ...]]:

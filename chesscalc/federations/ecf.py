@@ -44,7 +44,7 @@ _HALVED = Note(
     "A game against a partial rating moves a full one half as much; how the ECF words it leaves "
     "room for doubt.",
 )
-_NO_RATING = "those opponents have no rating, nor did games against rated ones give them one."
+_NO_RATING = "Games against rated players gave none, either."
 _RULES = "ECF monthly rating, as described from 2020 to 2024"
 
 INFO = SystemInfo(

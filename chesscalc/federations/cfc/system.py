@@ -48,7 +48,7 @@ _IN_PASSES = Note(
     "In a section players without a rating are worked out twice, then those with a provisional "
     "one, those without once more, and last the others, against the ratings this gave.",
 )
-_NO_RATING = "those opponents have no rating, nor did games against rated ones give them one."
+_NO_RATING = "Games against rated players gave none, either."
 _RULES = "CFC Handbook section 4, text to 2016, as kept in December 2023"
 
 

@@ -32,10 +32,10 @@ _TOGETHER = Note(
 _AT_FIRST = Note(
     "DSB 3.5", "Opponents without a DWZ count, at the first DWZ that they get in this event."
 )
-_NO_DWZ = "those opponents have no DWZ and get none in this event."
+_NO_DWZ = "None follows from this event."
 _NOT_AMONG_FIVE = (
-    "those opponents had no DWZ before the event. Whether games against newcomers count among the "
-    "five for a first DWZ is not confirmed; here they do not."
+    "Whether games against newcomers count among the five for a first DWZ is not confirmed; here "
+    "they do not."
 )
 _RULES = "DSB Wertungsordnung, in the text after the revision of 2016 to 2020"
 
@@ -157,7 +157,7 @@ class Dwz:
                 notes += [_TOGETHER] if index in found else [] if newcomer else [_AT_FIRST]
             open_question = newcomer and index not in found
             why, kind = (_NOT_AMONG_FIVE, "warning") if open_question else (_NO_DWZ, "rule")
-            notes += left_out_note(left_out(row, met), why, kind)
+            notes += left_out_note(left_out(row, met), why, word="DWZ", kind=kind)
             return replace(change, notes=(*change.notes, *notes))
 
         return each_row(rate, len(players))

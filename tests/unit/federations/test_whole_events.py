@@ -83,7 +83,7 @@ def test_results_that_bound_no_rating_give_none(against_field, between, rated):
 
     assert (one.new_rating is not None) is rated
     assert [line.counted for line in field.games] == [rated, rated]
-    assert ("2 games are left out" in texts(field)) is not rated
+    assert ("2 games against players without a DWZ are left out" in texts(field)) is not rated
 
 
 def test_one_who_lost_points_to_a_newcomer_only_is_bounded_through_them():
@@ -156,7 +156,7 @@ def test_cfc_provisional_ratings_come_between():
 def test_cfc_newcomers_among_themselves_stay_without_a_rating():
     for change in section("cfc", [cc.Player(), cc.Player()], [(0, 1, 1)]):
         assert change.new_rating_exact is None
-        assert "1 game is left out" in texts(change)
+        assert "1 game against a player without a rating is left out" in texts(change)
 
 
 def test_ecf_passes_and_halves():
@@ -168,7 +168,7 @@ def test_ecf_passes_and_halves():
 
     assert (first.new_rating, second.new_rating) == (1800, 1800)
     assert [line.counted for line in first.games] == [True, True, False]
-    assert "1 game is left out" in texts(first)
+    assert "1 game against a player without a rating is left out" in texts(first)
     assert [line.game.opponent for line in second.games] == [1800]
     # 200 above a partial rating: half of 20 · (1 − 0.76); 400 above a full one: 20 · (1 − 0.92).
     assert [line.change for line in winner.games] == [Decimal("2.40"), Decimal("1.60")]
@@ -208,7 +208,7 @@ def test_where_each_is_rated_alone_it_is_said_who_is_left_out(system):
             cc.rate_section(system, players, rows, on=DAY)
         return
     rated, _ = cc.rate_section(system, players, rows, on=DAY)
-    assert "1 game is left out" in texts(rated)
+    assert "1 game against a player without a rating is left out" in texts(rated)
     assert not rated.games[0].counted
 
 
