@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from chesscalc import api
-from chesscalc.core.change import GameChange, RatingChange
+from chesscalc.core.change import GameChange, Note, RatingChange
 from chesscalc.core.game import Event, Game
 from chesscalc.core.player import Player
 from chesscalc.errors import InputError
@@ -21,6 +21,7 @@ from chesscalc.store.records import EMPTY, EventInputs, RatingPoint, Student
 from chesscalc.store.repository import UnitOfWork
 
 UNNAMED = "Imported event"
+_SAME = 0.005  # points: apart by less, two ratings print as the same
 
 
 def fingerprint(data: bytes) -> str:
@@ -138,8 +139,8 @@ def own_event(
     games = tuple(game for game in counted if not game.is_open)
     inputs = inputs_of(system, player, games, on, options=options)
     change = api.rate_period(system, player, [Event(games)], on=on, **dict(options))
-    if whole is not None and not whole.estimate:
-        change = _sure(change)
+    if whole is not None:
+        change = _beside_the_whole(change, whole)
     listed = event.players[index]
     return OwnEvent(
         name=(name or event.name or UNNAMED)[:200],
@@ -188,6 +189,21 @@ def _as_met(game: Game, line: GameChange) -> Game:
     if not line.counted or met is None or met == game.opponent:
         return game
     return replace(game, opponent=float(met))
+
+
+def _beside_the_whole(change: RatingChange, whole: RatingChange) -> RatingChange:
+    """The change of one's own games, held against the row that the whole section gave.
+
+    Where both agree, it is as sure as the row; where they do not, a note says what the row gives.
+    """
+    ours, theirs = change.new_rating_exact, whole.new_rating_exact
+    if ours is None or theirs is None or abs(float(ours) - float(theirs)) < _SAME:
+        return change if whole.estimate else _sure(change)
+    text = (
+        f"Rated with everybody in it, the whole event gives a new rating of {whole.new_rating}: "
+        "it knows more of the opponents than one player's games can hold."
+    )
+    return replace(change, notes=(*change.notes, Note("", text, "warning")))
 
 
 def _sure(change: RatingChange) -> RatingChange:

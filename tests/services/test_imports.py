@@ -119,6 +119,15 @@ def test_an_estimate_of_the_section_stays_one():
     assert own.change.estimate
 
 
+def test_it_is_said_where_the_whole_event_gives_another_figure():
+    event = with_a_newcomer()  # in five games a partial rating: the ECF counts each of them half
+    whole = imports.whole_event(event, "ecf")[0].change
+    own = imports.own_event(event, 0, "ecf", player=event.facts_of(0), on=ON).change
+
+    assert own.change == 2 * whole.change
+    assert str(whole.new_rating) in own.notes[-1].text
+
+
 def test_facts_are_those_before_the_event(store, owned):
     student, fide, _ = owned
     keep(store, selection(owned))
