@@ -1,7 +1,5 @@
 """The later words of the listed names, so that no search goes through the whole list."""
 
-from collections.abc import Iterator
-
 import sqlalchemy as sa
 from alembic import op
 
@@ -12,6 +10,20 @@ depends_on = None
 
 CHUNK = 20_000
 FOLDED = sa.String(length=100).with_variant(sa.String(length=100, collation="C"), "postgresql")
+
+# For each place of a space in a name: what follows it, and then what stands before it.
+FILL = """
+INSERT INTO {words} (position, turned)
+WITH RECURSIVE cut(position, name, place) AS (
+    SELECT position, rtrim(folded), {find}(rtrim(folded), ' ') FROM {players}
+    WHERE position > :before AND position <= :last
+    UNION ALL
+    SELECT position, name, place + {find}(substr(name, place + 1), ' ') FROM cut
+    WHERE place > 0 AND {find}(substr(name, place + 1), ' ') > 0
+)
+SELECT position, substr(name, place + 1) || ' ' || substr(name, 1, place - 1) FROM cut
+WHERE place > 0
+"""
 
 
 def upgrade() -> None:
@@ -39,30 +51,8 @@ def upgrade() -> None:
 def _fill(players: str, words: str) -> None:
     """Write the words of a list that is loaded already, a part at a time."""
     connection = op.get_bind()
-    listed = sa.table(players, sa.column("position"), sa.column("folded"))
-    word = sa.table(words, sa.column("position", sa.Integer()), sa.column("turned", FOLDED))
-    after = 0
-    while True:
-        rows = connection.execute(
-            sa.select(listed.c.position, listed.c.folded)
-            .where(listed.c.position > after)
-            .order_by(listed.c.position)
-            .limit(CHUNK)
-        ).all()
-        if not rows:
-            return
-        parts = [
-            {"position": position, "turned": part}
-            for position, folded in rows
-            for part in _turned(folded.rstrip())
-        ]
-        if parts:
-            connection.execute(sa.insert(word), parts)
-        after = rows[-1][0]
-
-
-def _turned(name: str) -> Iterator[str]:
-    space = name.find(" ")
-    while space >= 0:
-        yield f"{name[space + 1 :]} {name[:space]}"
-        space = name.find(" ", space + 1)
+    find = "strpos" if connection.dialect.name == "postgresql" else "instr"
+    fill = sa.text(FILL.format(players=players, words=words, find=find))
+    last = connection.scalar(sa.text(f"SELECT max(position) FROM {players}")) or 0  # noqa: S608  # our names
+    for before in range(0, last, CHUNK):
+        connection.execute(fill, {"before": before, "last": before + CHUNK})
