@@ -9,7 +9,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from sqlalchemy import make_url
+from sqlalchemy import Engine, event, make_url
 
 from chesscalc.store.engine import make_engine
 from chesscalc.store.store import Store
@@ -51,6 +51,18 @@ def fresh_database(server: str, template: str = "template1") -> Iterator[str]:
 def _address(server: str, name: str) -> str:
     address = make_url(server).set(drivername="postgresql+psycopg", database=name)
     return address.render_as_string(hide_password=False)
+
+
+def asked_of(engine: Engine) -> list[str]:
+    """The statements that a database is asked from now on, as they are asked."""
+    asked: list[str] = []
+
+    def note(connection: object, cursor: object, statement: str, *others: object) -> None:
+        del connection, cursor, others
+        asked.append(statement)
+
+    event.listen(engine, "before_cursor_execute", note)
+    return asked
 
 
 @pytest.fixture(scope="session")

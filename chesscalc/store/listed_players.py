@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 from chesscalc.errors import StoreError
 from chesscalc.store.engine import reading, store_errors
 from chesscalc.store.listed_words import positions, turned
+from chesscalc.store.migrate import tidy
 from chesscalc.store.schema_players import ListedA, ListedB, PlayerListRow, WordA, WordB
 
 CHUNK = 20_000
@@ -234,14 +235,7 @@ class ListedPlayers:
             for table in _tables(slot):
                 for index in table.indexes:
                     index.create(connection)
-        if self._engine.dialect.name != "postgresql":
-            return
-        # Without the statistics the first searches would go through whole tables, and until it is
-        # vacuumed an index is not believed without its table. Neither is done in a transaction.
-        with self._engine.connect() as plain:
-            connection = plain.execution_options(isolation_level="AUTOCOMMIT")
-            for table in _tables(slot):
-                connection.exec_driver_sql(f"VACUUM (ANALYZE) {table.name}")
+        tidy(self._engine, [table.name for table in _tables(slot)])
 
     def _hold(self, slot: str, held: str | None, on: date | None, players: int) -> None:
         """Search this copy from now on, in place of the one that was held."""

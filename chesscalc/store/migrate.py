@@ -62,6 +62,22 @@ def upgrade(engine: Engine, to: str = "head") -> None:
             raise MigrationError(
                 f"The database could not be brought up to date: {error}"
             ) from error
+    if here is not None and to == "head":
+        tidy(engine, list(METADATA.tables))
+
+
+def tidy(engine: Engine, tables: list[str]) -> None:
+    """After much was written: let PostgreSQL see that its indexes can be believed.
+
+    Until a table is vacuumed, each entry that is read from an index is looked up in the table too,
+    and without statistics a search may go through all of it. Neither waits for the server's own
+    round. It is not done in a transaction.
+    """
+    if engine.dialect.name != "postgresql":
+        return
+    with store_errors(), engine.connect() as plain:
+        connection = plain.execution_options(isolation_level="AUTOCOMMIT")
+        connection.exec_driver_sql(f"VACUUM (ANALYZE) {', '.join(tables)}")
 
 
 def differences(engine: Engine) -> list[object]:

@@ -13,6 +13,7 @@ from chesscalc.store.listed_players import CHUNK, folded
 from chesscalc.store.migrate import differences
 from chesscalc.store.records import Student
 from chesscalc.store.store import Store
+from tests.databases import asked_of
 
 LIST_DAY = date(2026, 11, 1)
 
@@ -267,6 +268,18 @@ def test_a_full_disk_while_a_list_is_loaded_is_a_sentence(tmp_path):
 def _small(connection, record):
     del record
     connection.execute("PRAGMA max_page_count = 150")
+
+
+def test_a_new_list_is_vacuumed_before_it_is_searched(store):
+    asked = asked_of(store._engine)
+
+    store.players.load_fide_list(LINES)
+
+    wanted = "VACUUM (ANALYZE) listed_player_a, listed_word_a"
+    assert (wanted in asked) == (store._engine.dialect.name == "postgresql")
+    assert (
+        wanted not in asked[[s.startswith("INSERT INTO player_list") for s in asked].index(True) :]
+    )
 
 
 def test_nothing_is_found_before_a_list_is_loaded(store):

@@ -5,6 +5,7 @@ from chesscalc.errors import MigrationError
 from chesscalc.store.engine import make_engine
 from chesscalc.store.migrate import current, differences, newest, upgrade, versions
 from chesscalc.store.store import Store
+from tests.databases import asked_of
 
 
 def test_the_newest_version_is_what_the_models_say(database_url):
@@ -59,9 +60,13 @@ def test_the_words_of_a_list_that_is_loaded_already_are_found_after_the_upgrade(
         connection.execute(text(PLAYERS_OF_VERSION_2.replace("player_a", "player_b")))
         connection.execute(text("DROP INDEX ix_listed_player_b_folded"))
         connection.execute(text("DROP INDEX ix_listed_player_b_fide_id"))
+    asked = asked_of(engine)
 
     opened = Store(engine)
 
+    vacuumed = [statement for statement in asked if statement.startswith("VACUUM (ANALYZE) ")]
+    assert len(vacuumed) == (engine.dialect.name == "postgresql")
+    assert all("listed_word_a" in statement for statement in vacuumed)
     assert differences(engine) == []
     for number in (1, 20_000, 20_001, 45_000):
         (player,) = opened.players.search(f"g{number}given fam")
