@@ -60,7 +60,10 @@ def positions(
 def _beginning(
     session: Session, columns: tuple[Any, Any], lead: str, others: Sequence[str], limit: int
 ) -> dict[int, None]:
-    """Players in the order of the entries that begin with `lead` and hold a word of each other."""
+    """Players in the order of the entries that begin with `lead` and hold a word of each other.
+
+    None of the words begins another, so the first word of an entry is none of the others.
+    """
     column, position = columns
     query = (
         select(position)
@@ -78,7 +81,10 @@ def _beginning(
 
 
 def _rarest_first(session: Session, names: Any, inside: Any, words: Sequence[str]) -> list[str]:
-    """The words, the one that the fewest entries begin with first, as far as a sample can tell."""
+    """The words, the one that the fewest entries begin with first, as far as a sample can tell.
+
+    A word that begins another is left out: whoever has the longer one has it too.
+    """
     different = dict.fromkeys(words)
     longest = sorted(
         (word for word in different if not any(o != word and o.startswith(word) for o in words)),
@@ -107,6 +113,6 @@ def _range(column: Any, lead: str) -> Any:  # an SQL condition
     return (column >= lead) & (column < lead + _LAST)
 
 
-def _has_word(column: Any, word: str) -> Any:
-    """Whether a word of the entry begins with this."""
-    return (literal(" ") + column).contains(f" {word}", autoescape=True)
+def _has_word(column: Any, word: str) -> Any:  # an SQL condition
+    """Whether a word after the first begins with this."""
+    return column.contains(f" {word}", autoescape=True)
