@@ -133,6 +133,7 @@ def search(address: str, kinds: dict[str, list[str]]) -> Iterator[str]:
 
     Each text is asked for some times. The worst of all is told, and the worst by the quickest of
     each, which is what the search takes where nothing else is in its way.
+    Once in a thousand or so Python's own collector stops any program for some 50 ms.
     """
     store = Store(make_engine(address))
     for kind, wanted in kinds.items():
