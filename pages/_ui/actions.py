@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from pages._ui.share import share_link
 
@@ -25,10 +26,15 @@ class Download:
     label: str = "Download"
 
 
+def row() -> DeltaGenerator:
+    """An empty row of buttons."""
+    return st.container(horizontal=True, vertical_alignment="center")
+
+
 def actions(
     prefix: str,
     *,
-    save: Callable[[], None] | None = None,
+    at: DeltaGenerator | None = None,
     download: Download | None = None,
     extra_params: Mapping[str, str] | None = None,
 ) -> None:
@@ -36,15 +42,11 @@ def actions(
 
     Args:
         prefix: The page's prefix, for the keys.
-        save: Called once, as a callback, when Save is pressed; None leaves the button out.
+        at: The row, where it was begun with something else.
         download: The file to offer; None leaves the button out.
         extra_params: What the link carries beyond the inputs of `pages._ui.inputs`.
     """
-    with st.container(horizontal=True, vertical_alignment="center"):
-        if save is not None:
-            st.button(
-                "Save to history", key=f"{prefix}_save", on_click=save, icon=":material/save:"
-            )
+    with at or row():
         panel = st.popover(
             "Share", key=f"{prefix}_share", icon=":material/link:", on_change="rerun"
         )

@@ -41,7 +41,7 @@ def facts_form(
             to the page. A fact that the system does not read leaves its place empty.
     """
     start, places = defaults or {}, at or {}
-    with places.get("rating") or nullcontext():
+    with folds.outside(), places.get("rating") or nullcontext():
         rating = inputs.rating(
             f"Your {info.rating_word}",
             f"{prefix}_rating",
@@ -56,16 +56,23 @@ def facts_form(
     ]
     for fact in info.facts:
         if fact not in optional and places.get(fact.field, fact) is not None:
-            with places.get(fact.field) or nullcontext():
+            with folds.outside(), places.get(fact.field) or nullcontext():
                 found[fact.field] = _ask(prefix, fact, start.get(fact.field, ""))
     if optional:
         stated = _stated(prefix, optional, start)
-        with folds.fold(f"{prefix}_more_facts", "More about you", stated):
+        with folds.fold(
+            f"{prefix}_more_facts", "More about you", stated and f"More about you: {stated}"
+        ):
             columns = folds.columns(2)
             for number, fact in enumerate(optional):
                 with columns[number % 2]:
                     found[fact.field] = _ask(prefix, fact, start.get(fact.field, ""))
     return _player(found)
+
+
+def facts_stated(prefix: str, info: SystemInfo) -> str:
+    """The facts of the fold that are stated at present; "" where none is."""
+    return _stated(prefix, [fact for fact in info.facts if not fact.required], {})
 
 
 def k_field(prefix: str, info: SystemInfo, default: str) -> int | float | None:
@@ -115,7 +122,7 @@ def _ask(prefix: str, fact: Fact, default: str) -> int | float | str | date | No
 
 
 def _stated(prefix: str, facts: list[Fact], start: Mapping[str, str]) -> str:
-    """The words on the fold once a fact in it is stated."""
+    """The facts that are stated at present."""
     said = []
     for fact in facts:
         usual = "" if fact.default is None else str(fact.default)
@@ -123,7 +130,7 @@ def _stated(prefix: str, facts: list[Fact], start: Mapping[str, str]) -> str:
         if value not in ("", None, UNKNOWN, usual):
             shown = value.isoformat() if isinstance(value, date) else str(value)[:20]
             said.append(f"{fact.label}: {plain(shown)}")
-    return "More about you: " + " · ".join(said) if said else ""
+    return " · ".join(said)
 
 
 def _player(found: Mapping[str, Any]) -> Player:

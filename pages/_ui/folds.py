@@ -12,7 +12,8 @@ from typing import Literal
 
 import streamlit as st
 
-_AT_REST: ContextVar[bool] = ContextVar("fold_at_rest", default=False)
+# Whether the fields drawn at present lie in an open fold; None outside of folds.
+_IS_OPEN: ContextVar[bool | None] = ContextVar("fold_is_open", default=None)
 _FILLED = "_folds_filled"
 
 
@@ -20,35 +21,52 @@ _FILLED = "_folds_filled"
 def fold(key: str, holds: str, says: str = "", *, compact: bool = True) -> Iterator[bool]:
     """A fold around fields of `pages._ui.inputs`; tells whether they are drawn.
 
-    Its label stays the same while it is open: another label would make it another fold, which
-    loses the cursor of the person who types in it.
+    Within another one it is a part of that: its label is a line over its fields. Its label stays
+    the same while it is open: another label would make it another fold, which loses the cursor of
+    the person who types in it.
 
     Args:
         key: Its key.
         holds: The label while nothing is stated: words that stay true whatever is typed below.
-        says: The label with what is stated; "" while all its fields hold their defaults.
+        says: The label with what is stated; "" only while all its fields hold their defaults.
         compact: Whether it is one line of the inputs, and not a panel of its own.
     """
     kind: Literal["compact", "default"] = "compact" if compact else "default"
+    if _IS_OPEN.get() is not None:
+        is_drawn = not at_rest()
+        if is_drawn:
+            st.caption(holds)
+        yield is_drawn
+        return
     filled: set[str] = st.session_state.setdefault(_FILLED, set())
     if says and not st.session_state.get(key):
         filled.add(key)
     if key in filled:
-        with st.expander(says or holds, key=f"{key}_filled", type=kind):
-            yield True
-        return
-    place = st.expander(holds, key=key, type=kind, on_change="rerun")
-    before = _AT_REST.set(not place.open)
+        place, is_drawn = st.expander(says or holds, key=f"{key}_filled", type=kind), True
+    else:
+        place = st.expander(holds, key=key, type=kind, on_change="rerun")
+        is_drawn = bool(place.open)
+    before = _IS_OPEN.set(is_drawn)
     try:
         with place:
-            yield bool(place.open)
+            yield is_drawn
     finally:
-        _AT_REST.reset(before)
+        _IS_OPEN.reset(before)
 
 
 def at_rest() -> bool:
     """Whether the fields drawn here lie in a closed fold."""
-    return _AT_REST.get()
+    return _IS_OPEN.get() is False
+
+
+@contextmanager
+def outside() -> Iterator[None]:
+    """For fields that a fold's form draws elsewhere on the page."""
+    before = _IS_OPEN.set(None)
+    try:
+        yield
+    finally:
+        _IS_OPEN.reset(before)
 
 
 def columns(number: int) -> "list[AbstractContextManager[object]]":

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from html import escape
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -10,10 +10,19 @@ from streamlit.delta_generator import DeltaGenerator
 from pages._ui import inputs
 from pages._ui.errors import plain
 
-if TYPE_CHECKING:
-    from streamlit.elements.lib.grid_container import GridContainer
-
 NARROWEST = 90
+_FIGURES_STYLE = (
+    "<style>"
+    "dl.figures{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:0 1rem;"
+    "margin:0;padding:0}"
+    ".figures div{min-width:0}"
+    ".figures dt{margin:0;padding:0;font-size:.875rem;font-weight:400}"
+    ".figures dd{margin:0;padding:0;font-size:2.25rem;font-weight:600;line-height:1.4;"
+    "font-variant-numeric:tabular-nums;overflow-wrap:anywhere}"
+    ".figures small{display:block;font-size:.8125rem;font-weight:400;line-height:1.4}"
+    "@media (max-width:40rem){.figures dd{font-size:1.75rem}}"
+    "</style>"
+)
 
 
 def head(title: str, question: str) -> None:
@@ -48,20 +57,26 @@ def answer(sentence: str) -> None:
 
 
 def metrics(figures: Sequence[tuple[str, str] | tuple[str, str, str]]) -> None:
-    """At most three numbers in one row, also on a phone: label, figure, and a help text if any."""
-    row = _row(len(figures))
-    for label, figure, *rest in figures:
-        row.metric(plain(label), figure, help=plain(rest[0]) if rest else None)
+    """At most three numbers in one row, also on a phone: label, figure, and a remark if any."""
+    st.html(_figures(tuple(figures)))
+
+
+@lru_cache(maxsize=64)
+def _figures(figures: tuple[tuple[str, ...], ...]) -> str:
+    """One piece of HTML, escaped: a figure of Streamlit's costs as much as a field."""
+    cells = "".join(
+        f"<div><dt>{escape(label)}</dt><dd>{escape(figure)}</dd>"
+        + "".join(f"<dd><small>{escape(remark)}</small></dd>" for remark in rest)
+        + "</div>"
+        for label, figure, *rest in figures
+    )
+    return f'{_FIGURES_STYLE}<dl class="figures">{cells}</dl>'
 
 
 def side_by_side(cells: int = 3) -> list[DeltaGenerator]:
     """Cells for short fields or figures that stay in one row on a phone: `with cells[0]: …`."""
-    row = _row(cells)
+    row = st.grid(cells, min_column_width=NARROWEST, wrap=False)
     return [row.cell() for _ in range(cells)]
-
-
-def _row(cells: int) -> "GridContainer":
-    return st.grid(cells, min_column_width=NARROWEST, wrap=False)
 
 
 def table(

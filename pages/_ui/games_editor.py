@@ -17,7 +17,7 @@ from chesscalc.formats.cells import COLOUR_WORDS, KIND_WORDS, RESULT_WORDS, Cell
 from chesscalc.formats.links import games_from_param, games_to_param
 from chesscalc.formats.pasted import Problem, parse_rows, print_rows
 from chesscalc.present.numbers import count
-from pages._ui import inputs, share
+from pages._ui import share
 from pages._ui.errors import say_problem
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def games_editor(
     example: str = EXAMPLE,
     label: str = "The games, one a line",
     columns: Sequence[str] = (),
-    at: "tuple[DeltaGenerator, DeltaGenerator] | None" = None,
+    at: "tuple[DeltaGenerator, DeltaGenerator | None] | None" = None,
 ) -> EditedGames:
     """A text box and a table of the same games; what is in them lives in the address.
 
@@ -62,16 +62,14 @@ def games_editor(
         example: What a first visit starts with; "" for nothing.
         label: The words over the text box.
         columns: Further columns of the table: "opponent_k", "deviation".
-        at: Places for the text box and for the table where the page has made them; the table then
-            waits until it is asked for.
+        at: Places for the text box and for the table where the page has made them; None for the
+            table leaves it out.
     """
     keys = _Keys(prefix)
     _enter(keys, example, planned=open_allowed)
     typed, table = at or st.columns((3, 5))
-    with table:
-        if at is None or inputs.switch(
-            "Edit them in a table: names, colours, kinds of game", f"{prefix}_table", default=False
-        ):
+    if table is not None:
+        with table:
             _table(keys, open_allowed, columns)
     with typed:
         text = st.text_area(
@@ -137,7 +135,7 @@ class _Keys:
 
 def _enter(keys: _Keys, example: str, *, planned: bool) -> None:
     """On the first run of a visit: the text from the link, from the last visit, or the example."""
-    linked = st.query_params.get(keys.param)
+    linked = share.linked(keys.param)
     if share.entered() and linked is not None:
         _from_link(keys, linked, planned=planned)
     elif keys.text not in st.session_state:

@@ -44,7 +44,7 @@ def count(
     label: str, key: str, default: int = 0, *, high: int = 500, low: int = 0, hint: str = ""
 ) -> int:
     """A small whole number with steppers: wins, draws, losses, rounds."""
-    if _rests(key, default):
+    if _rests(key):
         return default
     _drop_bad_link(key, lambda text: read_bounded(text, key, label, low, high, whole=True), default)
     value = st.number_input(
@@ -64,7 +64,7 @@ def text(
     longest: int = 200,
 ) -> str:
     """One line of free text; never shown as Markdown."""
-    if _rests(key, default):
+    if _rests(key):
         return default
     value = st.text_input(
         label,
@@ -123,7 +123,7 @@ def ratings(
 ) -> tuple[int | float, ...] | None:
     """Ratings in one line ("1673, 1761 1621", "1600 x 5"); None if marked wrong."""
     raw: str | None = default
-    if not _rests(key, default):
+    if not _rests(key):
         raw = st.text_input(
             label,
             default,
@@ -148,18 +148,17 @@ def choice(
     on_change: Callable[[], None] | None = None,
 ) -> str:
     """One of several: `options` maps the code that links carry to the label people read."""
-    if _rests(key, default):
+    if _rests(key):
         return default
-    if key in st.query_params and (share.entered() or key not in st.session_state):
-        wanted = st.query_params[key]
+    wanted = share.linked(key)
+    if wanted is not None and (share.entered() or key not in st.session_state):
         if wanted in options:
             st.session_state[key] = wanted
         else:
             share.ignore(key, wanted, f"“{options[default]}”")
     codes = list(options)
-    if st.session_state.get(key, default) not in codes:
+    if st.session_state.get(key) not in codes:
         st.session_state[key] = default
-    st.session_state.setdefault(key, default)
     if segmented:
         picked = st.segmented_control(
             label,
@@ -188,7 +187,7 @@ def choice(
 
 def lines(label: str, key: str, *, hint: str = "", placeholder: str = "", height: int = 90) -> str:
     """Several lines of text, empty at first."""
-    if _rests(key, ""):
+    if _rests(key):
         return ""
     value = st.text_area(
         label,
@@ -204,7 +203,7 @@ def lines(label: str, key: str, *, hint: str = "", placeholder: str = "", height
 
 def switch(label: str, key: str, *, default: bool, hint: str = "") -> bool:
     """On or off."""
-    if _rests(key, default):
+    if _rests(key):
         return default
     value = st.toggle(label, default, key=key, help=hint or None, bind="query-params")
     share.note(key, str(value).lower() if value != default else None)
@@ -213,7 +212,7 @@ def switch(label: str, key: str, *, default: bool, hint: str = "") -> bool:
 
 def day(label: str, key: str, *, hint: str = "") -> date | None:
     """A date, or None while it is empty."""
-    if _rests(key, None):
+    if _rests(key):
         return None
     _drop_bad_link(key, date.fromisoformat, "no date")
     value = st.date_input(
@@ -230,7 +229,8 @@ def untouched() -> bool:
 
 def at_present(key: str, default: object = None) -> object:
     """What a field holds before it is drawn, for the label of the fold around it."""
-    return st.session_state.get(key, share.linked(key, default))
+    linked = share.linked(key)
+    return st.session_state.get(key, default if linked is None else linked)
 
 
 def _typed(
@@ -243,7 +243,7 @@ def _typed(
     reader: Callable[[str], int | float],
 ) -> int | float | None:
     raw: str | None = default
-    if not _rests(key, default):
+    if not _rests(key):
         # A telephone field brings up the number pad on a phone and takes any text elsewhere.
         raw = st.text_input(
             label,
@@ -265,11 +265,9 @@ def _typed(
     return _read(raw or "", reader)
 
 
-def _rests(key: str, default: object) -> bool:
-    """Whether this field lies in a closed fold at its default, so that nobody misses it."""
+def _rests(key: str) -> bool:
+    """Whether this field lies in a closed fold, where every field holds its default."""
     if not folds.at_rest() or share.linked(key) is not None:
-        return False
-    if st.session_state.get(key, default) != default:
         return False
     share.note(key, None)
     return True
@@ -285,7 +283,7 @@ def _read(raw: str, reader: Callable[[str], ReadT]) -> ReadT | None:
 
 def _drop_bad_link(key: str, reader: Callable[[str], object], used: object) -> None:
     """Note a link's value that the widget will not take, and that its default is used."""
-    raw = st.query_params.get(key)
+    raw = share.linked(key)
     if raw is None or key in st.session_state:
         return
     try:

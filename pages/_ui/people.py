@@ -108,12 +108,13 @@ def sidebar(*, opens: bool) -> None:
         opens: Whether the page at hand shows saved data, so that the database is open anyway.
     """
     with st.sidebar:
-        st.caption("Player in hand: whose history a save goes to")
         if not opens and not stores.in_use():
             st.button(
-                "Choose a player", key="sidebar_choose", on_click=_open, icon=":material/person:"
-            )
+                "Choose a player", key="sidebar_choose", on_click=_open, icon=":material/person:",
+                help="The player in hand: whose history a save goes to.",
+            )  # fmt: skip
             return
+        st.caption("Player in hand: whose history a save goes to")
         with shown_errors():
             known = people()
             options = labels(known)

@@ -18,9 +18,11 @@ from chesscalc.present.numbers import count
 from pages._ui import folds, inputs
 from pages._ui.errors import plain
 from pages._ui.event_inputs import own_k
+from pages._ui.facts_form import facts_stated
 from pages._ui.games_editor import kept_games, set_games
 from pages._ui.reading import read_rating
 from pages._ui.save import forget_inputs
+from pages._ui.system_picker import rules_stated
 
 if TYPE_CHECKING:
     from chesscalc.planner.field import Band
@@ -91,6 +93,32 @@ def _rating_target(prefix: str, kind: str) -> "Target | None":
     return cc.Target(first_rating=wanted)
 
 
+def field_fold(prefix: str) -> "tuple[Band, ...]":
+    """More ways to say who the opponents are, folded; the rating bands."""
+    stated = field_stated(prefix)
+    holds = "The field: opponents not known yet, a table of the games"
+    with folds.fold(f"{prefix}_field", holds, stated and f"The field: {stated}"):
+        bands = band_field(prefix)
+        inputs.switch(
+            "Edit the games in a table: names, colours, kinds of game",
+            f"{prefix}_table",
+            default=False,
+        )
+    return bands
+
+
+def wants_table(prefix: str) -> bool:
+    """Whether the games are to be shown as a table too."""
+    return str(inputs.at_present(f"{prefix}_table", default=False)).lower() == "true"
+
+
+def field_stated(prefix: str) -> str:
+    """What is stated of the field beside the list of opponents; "" where nothing is."""
+    said = ["rating bands"] if str(inputs.at_present(f"{prefix}_bands", "") or "").strip() else []
+    said += ["as a table"] if wants_table(prefix) else []
+    return " · ".join(said)
+
+
 def band_field(prefix: str) -> "tuple[Band, ...]":
     """Rounds whose opponents are known by a range of ratings only."""
     key = f"{prefix}_bands"
@@ -133,12 +161,22 @@ def read_bands(text: str, field: str) -> "tuple[Band, ...]":
     return tuple(bands)
 
 
+def more_stated(prefix: str, info: SystemInfo) -> str:
+    """The label of the fold around all that a plan can do without, once any of it is stated."""
+    said = (
+        field_stated(prefix), rules_stated(prefix, info), facts_stated(prefix, info),
+        period_stated(prefix, info), chances_stated(prefix),
+    )  # fmt: skip
+    return "More: " + " · ".join(filter(None, said)) if any(said) else ""
+
+
 def period_fold(prefix: str, info: SystemInfo) -> tuple[int | float | None, tuple[Event, ...]]:
     """The K of the list and earlier events of the same rating period, folded."""
     key = f"{prefix}_earlier_games"
     asked = f"{info.k_word} by the rule, or stated · " if info.k_word.isalpha() else ""
     holds = f"More about the period: {asked}earlier events"
-    with folds.fold(f"{prefix}_period", holds, _period_stated(prefix, key, info)):
+    stated = period_stated(prefix, info)
+    with folds.fold(f"{prefix}_period", holds, stated and f"More about the period: {stated}"):
         k = own_k(prefix, info)
         raw = inputs.lines(
             "Earlier events of the same rating period, one event a line",
@@ -160,16 +198,16 @@ def period_fold(prefix: str, info: SystemInfo) -> tuple[int | float | None, tupl
     return k, tuple(events)
 
 
-def _period_stated(prefix: str, key: str, info: SystemInfo) -> str:
-    """The words on the fold once something in it is stated."""
+def period_stated(prefix: str, info: SystemInfo) -> str:
+    """What is stated of the period; "" where nothing is."""
     said = []
     if str(inputs.at_present(f"{prefix}_k", "") or "").strip() and info.k_word.isalpha():
         said.append(f"{info.k_word} as stated")
-    held = str(inputs.at_present(key, "") or "")
+    held = str(inputs.at_present(f"{prefix}_earlier_games", "") or "")
     number = sum(bool(line.strip()) for line in held.splitlines())
     if number:
         said.append(count(number, "earlier event"))
-    return plain("More about the period: " + " · ".join(said)) if said else ""
+    return plain(" · ".join(said))
 
 
 def take_from_tournament(prefix: str) -> None:
@@ -186,8 +224,8 @@ def take_from_tournament(prefix: str) -> None:
 
 
 def to_tournament(prefix: str, system: str, games: tuple[Game, ...]) -> None:
-    """A button that opens the plan as a played tournament, ready for the results."""
-    if not games:
+    """A button that opens a plan with results as a played tournament, ready for the others."""
+    if all(game.is_open for game in games):
         return
     if st.button("Open as a played tournament", key=f"{prefix}_play", icon=":material/trophy:"):
         forget_inputs("tournament")
@@ -215,7 +253,8 @@ class Other:
 def chances_fold(prefix: str) -> Mapping[str, Any]:
     """How results are thought to come about, folded; keywords of `cc.plan`."""
     holds = "More about the chances: the usual draws, colours and form, or yours"
-    with folds.fold(f"{prefix}_chances", holds, _chances_stated(prefix)):
+    stated = chances_stated(prefix)
+    with folds.fold(f"{prefix}_chances", holds, stated and f"More about the chances: {stated}"):
         left, right = folds.columns(2)
         with left:
             draws = inputs.switch(
@@ -252,8 +291,8 @@ def chances_fold(prefix: str) -> Mapping[str, Any]:
     }
 
 
-def _chances_stated(prefix: str) -> str:
-    """The words on the fold once something in it is stated."""
+def chances_stated(prefix: str) -> str:
+    """What is stated of the chances; "" where nothing is."""
     said = []
     if str(inputs.at_present(f"{prefix}_draws", default=True)).lower() == "false":
         said.append("no draws")
@@ -266,7 +305,7 @@ def _chances_stated(prefix: str) -> str:
         value = str(inputs.at_present(f"{prefix}_{name}", default) or default)
         if value != default:
             said.append(re.sub(r"[^\w +×±.,-]", "", f"{word}{value[:8]}"))
-    return "More about the chances: " + " · ".join(said) if said else ""
+    return " · ".join(said)
 
 
 def other_plan(prefix: str) -> Other | None:

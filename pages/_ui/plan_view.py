@@ -63,11 +63,6 @@ def plan_details(prefix: str, plan: Plan, info: SystemInfo) -> None:
             config={"displayModeBar": False},
             alt=plan_alt(plan),
         )
-        st.caption(
-            f"Dots and the left scale: {'the change' if plan.rating is not None else 'the rating'} "
-            "that each score gives; the filled dot is the least score for the target. Bars and the "
-            "right scale: the chance of each score."
-        )
     for line in (*sentences.norm(plan), *sentences.left_out(plan)):
         st.text(line)
     if len(plan.rows) <= LONGEST_PLAIN_TABLE:

@@ -12,7 +12,7 @@ from chesscalc.core.game import Event, Game
 from chesscalc.core.player import Player
 from chesscalc.errors import ConflictError, InputError, NotFoundError
 from pages._ui import deeds, inputs, people, share, stores
-from pages._ui.actions import Download, actions
+from pages._ui.actions import Download, actions, row
 from pages._ui.backup_panel import where_line
 from pages._ui.errors import shown_errors
 from pages._ui.forward import forward_panel, offer_forward
@@ -64,19 +64,14 @@ def save_event_row(
         download: See `actions`.
         extra_params: See `actions`.
     """
-    name = inputs.text(
-        "Name of the event, for the history", f"{prefix}_event", placeholder="if you like"
-    )
     place = f"{prefix}_save"
     opened = _opened(prefix)
     if opened is not None:
         _opened_line(prefix, opened)
-    actions(
-        prefix,
-        save=lambda: deeds.wish(place),
-        download=download,
-        extra_params=extra_params,
-    )
+    place_of_buttons = row()
+    with place_of_buttons:
+        name = _save_panel(prefix, "event")
+    actions(prefix, at=place_of_buttons, download=download, extra_params=extra_params)
     state = {**share.noted(), **(extra_params or {})}
     if player is not None:
         state[f"{prefix}_on"] = chosen.on.isoformat()
@@ -129,11 +124,11 @@ def save_plan_row(
         download: See `actions`.
         extra_params: See `actions`.
     """
-    name = inputs.text(
-        "Name of the plan, for the history", f"{prefix}_event", placeholder="if you like"
-    )
     place = f"{prefix}_save"
-    actions(prefix, save=lambda: deeds.wish(place), download=download, extra_params=extra_params)
+    place_of_buttons = row()
+    with place_of_buttons:
+        name = _save_panel(prefix, "plan")
+    actions(prefix, at=place_of_buttons, download=download, extra_params=extra_params)
     if deeds.wished(place):
         state = {**share.noted(), **(extra_params or {}), f"{prefix}_on": chosen.on.isoformat()}
         draft = _Draft(chosen, player, games, "planner", name.strip(), 0, state)
@@ -386,10 +381,32 @@ def _let_go() -> None:
     st.session_state.pop(_OPENED, None)
 
 
+def _save_panel(prefix: str, what: str) -> str:
+    """The panel behind Save: what it is called and whose history it goes to; the name typed."""
+    key, panel_key = f"{prefix}_event", f"{prefix}_saving"
+    panel = st.popover("Save to history", key=panel_key, icon=":material/save:", on_change="rerun")
+    if not panel.open and not inputs.at_present(key, ""):
+        share.note(key, None)
+        return ""
+    with panel:
+        name = inputs.text(f"Name of the {what}, for the history", key, placeholder="if you like")
+        st.button(
+            "Save", key=f"{prefix}_save", type="primary", on_click=_wish_to_save,
+            args=(f"{prefix}_save", panel_key),
+        )  # fmt: skip
+        if not stores.in_use():
+            st.caption("It goes to your history; for a student’s, choose a player in the sidebar.")
+    return name
+
+
+def _wish_to_save(place: str, panel: str) -> None:
+    st.session_state[panel] = False
+    deeds.wish(place)
+
+
 def _where_line(prefix: str) -> None:
     """Whose history it goes to and where that is kept, once it is known."""
     if not stores.in_use():
-        st.caption("Save keeps it in your history, or a student’s: choose a player in the sidebar.")
         return
     with shown_errors():
         who = people.saves_to(people.people())

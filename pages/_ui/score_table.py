@@ -22,6 +22,7 @@ _STYLE = (
     "white-space:nowrap}"
     ".scores th{font-size:.875em;font-weight:600}"
     ".scores :is(th,td):last-child{text-align:left}"
+    "@media (max-width:40rem){.scores table{width:100%}.scores th,.scores td{padding:.3rem .2rem}}"
     f".scores .expected{{background:{GREY}}}"
     f".scores .needed{{background:{ACCENT};font-weight:700}}"
     "</style>"

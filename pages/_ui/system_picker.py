@@ -59,14 +59,24 @@ def pick_system(
     if folded:
         at_present = offered.get(str(inputs.at_present(f"{prefix}_system", start)), offered[start])
         holds = f"More: {plain(offered[start].name)} by {TODAY}; or another system, another day"
-        stated = _stated(prefix, at_present)
+        stated = rules_stated(prefix, at_present)
         if stated or at_present.key != start:
             stated = " · ".join((plain(at_present.name), stated or TODAY))
         with folds.fold(f"{prefix}_more_system", holds, stated and f"More: {stated}"):
             return _rest(prefix, offered[_system(prefix, names, start)])
-    info = offered[_system(prefix, names, start)]
+    return rules_fold(prefix, offered[_system(prefix, names, start)])
+
+
+def pick_info(prefix: str) -> SystemInfo:
+    """Only the system; the page draws `rules_fold` elsewhere."""
+    known = {info.key: info for info in systems()}
+    return known[_system(prefix, {key: info.name for key, info in known.items()}, DEFAULT_SYSTEM)]
+
+
+def rules_fold(prefix: str, info: SystemInfo) -> Chosen:
+    """The date of the rules and the system's options, folded."""
+    stated = rules_stated(prefix, info)
     holds = f"More: {TODAY}, or another day; options"
-    stated = _stated(prefix, info)
     with folds.fold(f"{prefix}_more_system", holds, stated and f"More: {stated}"):
         return _rest(prefix, info)
 
@@ -138,7 +148,7 @@ def _option(prefix: str, option: Option) -> tuple[Any, ...]:
     return () if value is None else (value,)
 
 
-def _stated(prefix: str, info: SystemInfo) -> str:
+def rules_stated(prefix: str, info: SystemInfo) -> str:
     """The day and the options as stated; "" where nothing is."""
     on = inputs.at_present(f"{prefix}_on", None)
     parts = [] if on is None else [f"rules of {plain(str(on)[:20])}"]

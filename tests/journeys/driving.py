@@ -1,5 +1,6 @@
 """Driving the served app with the browser: waiting, opening, reading; no sleeping."""
 
+import re
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
@@ -47,9 +48,8 @@ def title(page, words):
 
 
 def figure(page, label):
-    """The value of a metric by its label."""
-    metric = page.get_by_test_id("stMetric").filter(has_text=label).first
-    return metric.get_by_test_id("stMetricValue")
+    """One of the large figures by its label."""
+    return page.locator(".figures div").filter(has_text=label).first.locator("dd").first
 
 
 def enter(page, label, text):
@@ -63,3 +63,16 @@ def shared_link(page):
     """The link that Share shows."""
     page.get_by_role("button", name="Share").click()
     return page.get_by_test_id("stPopoverBody").get_by_test_id("stCode").inner_text().strip()
+
+
+def save(page, name=None):
+    """Open the panel behind Save, name what is saved, and save it."""
+    page.get_by_role("button", name="Save to history", exact=True).click()
+    settle(page)
+    panel = page.get_by_test_id("stPopoverBody").filter(visible=True)
+    if name is not None:
+        field = panel.get_by_label(re.compile("^Name of the"))
+        field.fill(name)
+        field.press("Enter")
+        settle(page)
+    panel.get_by_role("button", name="Save", exact=True).click()

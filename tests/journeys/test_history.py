@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.conftest import serving
-from tests.journeys.driving import LIMIT, enter, figure, settle, title, visit
+from tests.journeys.driving import LIMIT, enter, figure, save, settle, title, visit
 
 pytestmark = pytest.mark.browser
 ANSWER = "You stand at 1928 on FIDE standard."
@@ -48,9 +48,7 @@ def popover(page, name):
 def save_from_tournament(page, address, name="Spring Open"):
     page.goto(f"{address}/tournament")
     title(page, "Tournament")
-    enter(page, "Name of the event, for the history", name)
-    settle(page)
-    press(page, "Save to history")
+    save(page, name)
     expect(page.get_by_text(f"“{name}” is saved in the history of Me.")).to_be_visible(
         timeout=LIMIT
     )
@@ -74,7 +72,8 @@ def events(page):
 def test_an_event_is_saved_seen_changed_deleted_and_brought_back(browser, address):
     with visit(browser, address) as page:
         save_from_tournament(page, address)
-        press(page, "Save to history")
+        settle(page)
+        save(page)
         expect(page.get_by_text("nothing was doubled")).to_be_visible(timeout=LIMIT)
 
         go(page, "History")
@@ -115,7 +114,11 @@ def test_a_saved_event_opens_with_its_inputs_and_only_with_those(browser, addres
         title(page, "Tournament")
         expect(box).to_have_value("1673 1\n1761 ½\n1621 0")
         expect(page.get_by_label("Your rating", exact=True)).to_have_value("1947")
-        expect(page.get_by_label("Name of the event, for the history")).to_have_value("Spring Open")
+        panel = popover(page, "Save to history")
+        expect(panel.get_by_label("Name of the event, for the history")).to_have_value(
+            "Spring Open"
+        )
+        page.keyboard.press("Escape")
         expect(figure(page, "Change")).to_have_text("−18.8")
 
         box.fill("1673 1\n1761 1\n1621 0")
@@ -133,7 +136,7 @@ def test_save_takes_the_number_on_the_screen_not_the_one_before(browser, address
     with visit(browser, f"{address}/tournament") as page:
         title(page, "Tournament")
         page.get_by_label("Your rating", exact=True).fill("1800")
-        page.get_by_role("button", name="Save to history").click()
+        save(page)
         expect(page.get_by_text("is saved in the history")).to_be_visible(timeout=LIMIT)
         go(page, "History")
         expect(page.get_by_test_id("stHeading").nth(1)).to_contain_text("You stand at 1791")
@@ -247,9 +250,7 @@ def test_two_visitors_of_a_public_app_never_see_each_other(browser, tmp_path, mo
 def test_a_plan_becomes_the_event_that_was_played(browser, address):
     with visit(browser, f"{address}/planner") as page:
         title(page, "Planner")
-        enter(page, "Name of the plan, for the history", "Lake plan")
-        settle(page)
-        press(page, "Save to history")
+        save(page, "Lake plan")
         expect(page.get_by_text("“Lake plan” is among the plans of Me")).to_be_visible(
             timeout=LIMIT
         )
@@ -264,7 +265,7 @@ def test_a_plan_becomes_the_event_that_was_played(browser, address):
         box.press("Control+Enter")
         expect(figure(page, "Score")).to_have_text("9/9", timeout=LIMIT)
         settle(page)
-        press(page, "Save to history")
+        save(page)
         expect(page.get_by_text("“Lake plan” is saved in the history")).to_be_visible(timeout=LIMIT)
         go(page, "History")
         expect(page.get_by_text(re.compile("Lake plan .* played"))).to_be_visible()

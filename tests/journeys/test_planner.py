@@ -1,5 +1,7 @@
 """The Planner in a real browser: plan nine, change the wish, enter results, share, compare."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -52,7 +54,7 @@ def test_plan_nine_from_a_pasted_list_and_change_the_target(served, page):
     points.press("Enter")
 
     says(page, "You need 7½ of 9 for +30")
-    expect(page.get_by_test_id("stMetric").first).to_contain_text("7½")
+    expect(page.locator(".figures div").first).to_contain_text("7½")
     want(page, "Lose nothing")
     says(page, "You need 6 of 9 for losing nothing")
 
@@ -108,7 +110,7 @@ def test_a_phone_shows_the_needed_score_without_scrolling(served, browser):
     page = context.new_page()
     page.goto(f"{served}/planner?planner_games={THREE}")
     settle(page)
-    number = page.get_by_test_id("stMetric").first
+    number = page.locator(".figures div").first
 
     says(page, "You need 3 of 3 for +10")
     expect(number).to_contain_text("3")
@@ -146,3 +148,31 @@ def test_the_plan_becomes_the_played_tournament(served, page):
     page.get_by_role("button", name="Open as a played tournament").click()
 
     says(page, "You lost 18.8 points: 1947 → 1928.")
+
+
+def test_what_is_folded_is_reached_by_keyboard_and_keeps_the_cursor(served, page):
+    page.goto(f"{served}/planner?planner_games={THREE}")
+    settle(page)
+    page.get_by_text("More: the field, today’s rules").click()
+    bands = page.get_by_role("textbox", name="Opponents not known yet: rating bands")
+    expect(bands).to_be_visible(timeout=30_000)
+    settle(page)
+
+    bands.fill("2 x 1700-1900")
+    bands.press("Tab")
+    says(page, "of 5 for +10")
+    settle(page)
+
+    # The run that follows must not take the cursor out of the next field.
+    assert page.evaluate("document.activeElement !== document.body")
+    expect(page.get_by_text("More: the field, today’s rules")).to_be_visible()
+
+    page.get_by_text("More: the field, today’s rules").click()
+    expect(page.get_by_text("More: rating bands")).to_be_visible(timeout=30_000)
+    says(page, "of 5 for +10")
+    expect(page).to_have_url(re.compile("planner_bands"))
+
+    page.reload()
+    settle(page)
+    says(page, "of 5 for +10")
+    expect(page.get_by_text("More: rating bands")).to_be_visible()

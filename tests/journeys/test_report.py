@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from tests.conftest import serving
-from tests.journeys.driving import LIMIT, enter, settle, title, visit
+from tests.journeys.driving import LIMIT, save, settle, title, visit
 
 pytestmark = pytest.mark.browser
 
@@ -34,9 +34,7 @@ def taken(page, name, folder):
 def test_a_saved_event_is_printed_and_taken_along_as_figures(browser, address, tmp_path):
     with visit(browser, f"{address}/tournament") as page:
         title(page, "Tournament")
-        enter(page, "Name of the event, for the history", "Spring Open")
-        settle(page)
-        page.get_by_role("button", name="Save to history", exact=True).click()
+        save(page, "Spring Open")
         expect(page.get_by_text("is saved in the history of Me.")).to_be_visible(timeout=LIMIT)
 
         page.goto(f"{address}/history")

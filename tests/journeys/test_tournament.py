@@ -63,7 +63,7 @@ def test_newcomer_pastes_three_games_and_reads_the_change(served, page):
     paste(page, "1673 1, 1761 ½, 1621 0")
 
     expect(page.get_by_role("heading", name=ANSWER)).to_be_visible()
-    expect(page.get_by_test_id("stMetric").first).to_contain_text("−18.8")
+    expect(page.locator(".figures div").first).to_contain_text("−18.8")
     page.get_by_text("How this was worked out").click()
     expect(page.get_by_text("0.83 + 0.74 + 0.87 = 2.44")).to_be_visible()
 
@@ -72,7 +72,7 @@ def test_the_share_link_shows_the_same_to_somebody_else(served, browser, page):
     page.goto(f"{served}/tournament")
     settle(page)
     paste(page, "Tansy, Bo;1850;1\n1800 =\n1790 ½")
-    expect(page.get_by_test_id("stMetric").nth(2)).to_contain_text("2/3")
+    expect(page.locator(".figures div").nth(2)).to_contain_text("2/3")
     settle(page)
     said = page.get_by_test_id("stHeading").nth(1).inner_text()
     page.get_by_role("button", name="Share").click()
@@ -96,7 +96,7 @@ def test_a_phone_shows_the_first_number_without_scrolling(served, browser):
     page = context.new_page()
     page.goto(f"{served}/tournament")
     settle(page)
-    number = page.get_by_test_id("stMetric").first
+    number = page.locator(".figures div").first
 
     expect(number).to_contain_text("−18.8")
     place = number.bounding_box()
@@ -112,7 +112,7 @@ def test_a_cell_of_the_table_changes_the_numbers_and_the_text(served, page):
     edit_cell(page, 0, 1, "1947")
 
     expect(page.get_by_role("textbox", name=BOX)).to_have_value("1947 1\n1761 ½\n1621 0")
-    expect(page.get_by_test_id("stMetric").first).to_contain_text("−12.2")
+    expect(page.locator(".figures div").first).to_contain_text("−12.2")
 
 
 def test_the_table_grows_a_row_and_all_of_it_survives_another_page_and_a_reload(served, page):
@@ -135,16 +135,16 @@ def test_the_table_grows_a_row_and_all_of_it_survives_another_page_and_a_reload(
     settle(page)
 
     paste(page, page.get_by_role("textbox", name=BOX).input_value() + "½")
-    expect(page.get_by_test_id("stMetric").nth(2)).to_contain_text("2/4")
+    expect(page.locator(".figures div").nth(2)).to_contain_text("2/4")
     page.get_by_role("link", name="Home", exact=True).first.click()
     expect(page.get_by_role("heading", name="Tournament", exact=True)).to_have_count(0)
     settle(page)
     page.get_by_role("link", name="Tournament", exact=True).first.click()
-    expect(page.get_by_test_id("stMetric").nth(2)).to_contain_text("2/4")
+    expect(page.locator(".figures div").nth(2)).to_contain_text("2/4")
     settle(page)
     page.reload()
     settle(page)
-    expect(page.get_by_test_id("stMetric").nth(2)).to_contain_text("2/4")
+    expect(page.locator(".figures div").nth(2)).to_contain_text("2/4")
     expect(page.get_by_role("textbox", name=BOX)).to_have_value(re.compile("Marrow;1900;½"))
 
 
@@ -155,7 +155,7 @@ def test_a_wrong_cell_is_named_and_kept(served, page):
     edit_cell(page, 1, 1, "17x1")
 
     expect(page.get_by_text(re.compile("Line 2.*17x1.*no number"))).to_be_visible()
-    expect(page.get_by_test_id("stMetric").nth(2)).to_contain_text("1/2")
+    expect(page.locator(".figures div").nth(2)).to_contain_text("1/2")
     edit_cell(page, 1, 1, "1761")
     expect(page.get_by_role("heading", name=ANSWER)).to_be_visible()
 
@@ -164,7 +164,7 @@ def test_another_system_keeps_the_games_and_asks_in_its_own_words(served, page):
     page.goto(f"{served}/tournament")
     settle(page)
     paste(page, "1850 1\n1800 ½")
-    expect(page.get_by_test_id("stMetric").nth(2)).to_contain_text("1½/2")
+    expect(page.locator(".figures div").nth(2)).to_contain_text("1½/2")
 
     pick_system(page, "DWZ (Germany)")
 
@@ -190,7 +190,7 @@ def test_markup_in_a_name_never_becomes_markup(served, page):
 
     paste(page, "<img src=x onerror=alert(1)> ![a](https://tracker.example/a.png);1673;1\n1761 ½")
 
-    expect(page.get_by_test_id("stMetric").nth(2)).to_contain_text("1½/2")
+    expect(page.locator(".figures div").nth(2)).to_contain_text("1½/2")
     settle(page)
     assert not [url for url in asked if "tracker.example" in url]
     expect(page.get_by_role("table").filter(has_text="tracker").first).to_contain_text("![a](")

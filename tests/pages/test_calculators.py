@@ -2,9 +2,7 @@
 
 import pytest
 
-
-def figures(app):
-    return {metric.label.replace("\\", ""): metric.value for metric in app.metric}
+from tests.pages.shown import figures
 
 
 def words(app):
@@ -55,7 +53,7 @@ def test_score_without_games_teaches(open_page):
     app.button(key="score_clear").click().run()
 
     assert "No games yet" in words(app)
-    assert not app.metric
+    assert not figures(app)
 
 
 def test_new_rating_shows_the_rule_and_the_formula_by_name(open_page):

@@ -10,6 +10,7 @@ from chesscalc.core.player import Player
 from chesscalc.services import history as histories
 from chesscalc.store.records import RatingPoint, SavedPlan, Student
 from pages._ui import stores
+from tests.pages.shown import figures
 
 GAMES = (Game(1673, 1, colour="w"), Game(1761, 0.5, colour="b"), Game(1621, 0))
 
@@ -25,7 +26,7 @@ def drawn(at):
 
 
 def metric(at, label):
-    return next(m.value for m in at.metric if m.label == label)
+    return figures(at)[label]
 
 
 @pytest.fixture

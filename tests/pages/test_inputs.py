@@ -10,6 +10,7 @@ from pages._ui.duels import pair_up
 from pages._ui.errors import plain
 from pages._ui.opponents import summary_games
 from pages._ui.reading import read_number, read_ratings, write_ratings
+from tests.pages.shown import figures
 
 
 def words(app):
@@ -41,7 +42,7 @@ def test_a_wrong_rating_keeps_what_was_typed(open_page, raw, sentence):
     assert app.text_input(key="new_rating").value == raw
     assert sentence in words(app)
     assert "marked in red" in app.warning[0].value
-    assert not app.metric
+    assert not figures(app)
 
 
 def test_mending_the_field_brings_the_answer_back(open_page):
@@ -50,7 +51,7 @@ def test_mending_the_field_brings_the_answer_back(open_page):
     app.text_input(key="new_rating").set_value("abc").run()
     app.text_input(key="new_rating").set_value("1500").run()
 
-    assert app.metric[0].value == "1528"
+    assert figures(app)["New rating"] == "1528"
 
 
 def test_an_empty_list_of_opponents_asks_for_it(open_page):
@@ -87,7 +88,7 @@ def test_a_link_fills_the_page(open_page):
     app = open_page("new_rating", new_rating="1947", new_opponents="1673 1761 1621", new_wins="1",
                     new_draws="1", new_losses="1")  # fmt: skip
 
-    assert app.metric[0].value == "1928"
+    assert figures(app)["New rating"] == "1928"
 
 
 @pytest.mark.parametrize(
@@ -104,7 +105,7 @@ def test_a_damaged_link_says_what_it_ignored(open_page, parameters, named):
 
     ignored = [text.value for text in app.text if "ignored" in text.value]
     assert named in ignored[0]
-    assert app.metric[0].value == "60 %"
+    assert figures(app)["Score"] == "60 %"
 
 
 def test_an_unknown_choice_in_a_link_falls_back(open_page):

@@ -1,32 +1,19 @@
 """The Planner page through app.py: what is needed, wrong input, links, and every rating system."""
 
-from xml.etree import ElementTree as ET
-
 import pytest
 
 import chesscalc as cc
 from chesscalc.errors import InputError
 from chesscalc.formats.links import games_to_param
 from pages._ui.plan_inputs import MOST_BANDS, read_bands
+from tests.pages.shown import figures, scores
 
 THREE = games_to_param([cc.Game(1673), cc.Game(1761), cc.Game(1621)])
-
-
-def figures(app):
-    return {metric.label.replace("\\", ""): metric.value for metric in app.metric}
 
 
 def words(app):
     kinds = (app.subheader, app.text, app.markdown, app.warning, app.caption)
     return "\n".join(element.value for kind in kinds for element in kind).replace("\\", "")
-
-
-def column(app, heading):
-    """A column of the table of every possible score, from top to bottom."""
-    table = ET.fromstring(app.get("html")[0].proto.body.split("</style>")[1])
-    heads = [head.text for head in table.iter("th")]
-    rows = [[cell.text or "" for cell in row.iter("td")] for row in table.iter("tr")]
-    return [row[heads.index(heading)] for row in rows if row]
 
 
 def typed(app, key, value):
@@ -48,12 +35,12 @@ def test_a_link_brings_the_given_case(open_page):
 
     assert "You need 3 of 3 for +10" in words(app)
     assert figures(app)["Expected"] == "2.44"
-    assert column(app, "Score") == ["0", "½", "1", "1½", "2", "2½", "3"]
-    assert column(app, "Change") == [
+    assert scores(app, "Score") == ["0", "½", "1", "1½", "2", "2½", "3"]
+    assert scores(app, "Change") == [
         "−48.8", "−38.8", "−28.8", "−18.8", "−8.8", "+1.2", "+11.2",
     ]  # fmt: skip
-    assert column(app, "Rating") == ["1898", "1908", "1918", "1928", "1938", "1948", "1958"]
-    assert column(app, "Target") == ["no"] * 5 + ["expected", "needed"]
+    assert scores(app, "Rating") == ["1898", "1908", "1918", "1928", "1938", "1948", "1958"]
+    assert scores(app, "Target") == ["no"] * 5 + ["expected", "needed"]
 
 
 def test_the_sortable_table_is_made_when_it_is_opened(open_page, open_fold):
@@ -125,11 +112,13 @@ def test_a_field_of_2000_is_a_sentence(open_page):
 def test_bands_state_least_and_most(open_page):
     app = open_page("planner", planner_games=THREE, planner_bands="2 x 1700-1900")
 
-    assert len(column(app, "Least")) == len(column(app, "Most")) == 11
+    assert len(scores(app, "Least")) == len(scores(app, "Most")) == 11
 
 
-def test_a_wrong_band_is_named(open_page):
-    app = typed(open_page("planner"), "planner_bands", "1700 to the moon")
+def test_a_wrong_band_is_named(open_page, open_fold):
+    app = typed(
+        open_fold(open_page("planner"), "planner_more"), "planner_bands", "1700 to the moon"
+    )
 
     assert "is no band; write 1600-1800" in words(app)
 
@@ -162,7 +151,7 @@ def test_too_many_bands():
 def test_earlier_events_count_in_the_period(open_page):
     app = open_page("planner", planner_games=THREE, planner_earlier_games="1947 1, 1947 1\n1947 ½")
 
-    assert column(app, "Change")[-1] == "+31.2"
+    assert scores(app, "Change")[-1] == "+31.2"
     assert "Needed, of 3" in figures(app)
 
 
@@ -186,7 +175,7 @@ def test_two_plans_side_by_side(open_page):
 def test_draws_can_be_switched_off(open_page):
     app = open_page("planner", planner_games=THREE, planner_draws="false")
 
-    assert column(app, "Chance %")[1::2] == ["0.0"] * 3
+    assert scores(app, "Chance %")[1::2] == ["0.0"] * 3
 
 
 def test_unrated_opponents_are_shown_and_left_out(open_page):

@@ -47,6 +47,13 @@ def visitor(monkeypatch=None):
     return at
 
 
+def save(at):
+    """Open the panel behind Save, and save."""
+    at.session_state["tournament_saving"] = True
+    at.run()
+    at.button(key=SAVE).click().run()
+
+
 def texts(at):
     shown = [*at.text, *at.caption, *at.markdown, *at.subheader]
     return "\n".join(element.value for element in shown).replace("\\", "")
@@ -56,7 +63,7 @@ def test_visitors_of_a_public_app_have_a_workspace_each(app, monkeypatch, tmp_pa
     monkeypatch.setenv("CHESSCALC_PUBLIC", "1")
     one, other = visitor(), visitor()
 
-    one.button(key=SAVE).click().run()
+    save(one)
     assert "is saved in the history of Me" in texts(one)
     assert "Kept for this visit only" in texts(one)
     other.switch_page("pages/history.py").run()
@@ -68,7 +75,7 @@ def test_visitors_of_a_public_app_have_a_workspace_each(app, monkeypatch, tmp_pa
 def test_on_ones_own_machine_the_file_is_shared_by_all_windows(app, monkeypatch, tmp_path):
     one, other = visitor(), visitor()
 
-    one.button(key=SAVE).click().run()
+    save(one)
     other.switch_page("pages/history.py").run()
 
     assert "You stand at 1928" in texts(other)
@@ -80,7 +87,7 @@ def test_a_database_that_cannot_be_opened_is_a_sentence_and_nothing_is_lost(app,
     at = visitor()
 
     at.text_area(key="tournament_games_text").set_value("1700 1").run()
-    at.button(key=SAVE).click().run()
+    save(at)
 
     assert not at.exception
     assert "The folder of the database file cannot be made." in texts(at)
@@ -96,10 +103,10 @@ def test_with_several_students_and_nobody_chosen_a_save_goes_to_me(app):
         uow.add_student(Student(name="Bo Tansy"))
         uow.commit()
     at = visitor()
-    at.button(key=SAVE).click().run()
+    save(at)
     assert "is saved in the history of Me." in texts(at)
     at.text_area(key="tournament_games_text").set_value("1700 1").run()
-    at.button(key=SAVE).click().run()
+    save(at)
 
     with space.store.reading(space.owner) as reader:
         assert sorted(each.name for each in reader.students()) == ["Ada Quill", "Bo Tansy", "Me"]

@@ -6,6 +6,7 @@ import pytest
 
 from chesscalc.store.records import RatingPoint, Student
 from pages._ui import stores
+from tests.pages.shown import figures
 from tests.pages.test_history import drawn, submit, texts
 
 
@@ -22,7 +23,7 @@ def add(at, name, rating="", birth=""):
 
 
 def metric(at, label):
-    return next(m.value for m in at.metric if m.label == label)
+    return figures(at)[label]
 
 
 def students(store, owner="local"):

@@ -4,6 +4,7 @@ import pytest
 
 from chesscalc.core.game import Game
 from chesscalc.formats.links import games_to_param
+from tests.pages.shown import figures
 
 TEXT = "tournament_games_text"
 
@@ -22,7 +23,7 @@ def answer(at):
 
 
 def metric(at, label):
-    return next(m.value for m in at.metric if m.label == label)
+    return figures(at)[label]
 
 
 def said(at):

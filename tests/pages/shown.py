@@ -1,0 +1,27 @@
+"""What a page run by AppTest shows in its own pieces of HTML."""
+
+from xml.etree import ElementTree as ET
+
+
+def pieces(app, name):
+    """The elements of this class, in the order of the page."""
+    bodies = [element.proto.body.split("</style>")[-1] for element in app.get("html")]
+    roots = [ET.fromstring(body) for body in bodies if f'class="{name}"' in body]
+    return [root for root in roots if root.get("class") == name]
+
+
+def figures(app):
+    """The large numbers by their labels."""
+    return {
+        cell.findtext("dt"): cell.findtext("dd")
+        for piece in pieces(app, "figures")
+        for cell in piece
+    }
+
+
+def scores(app, heading):
+    """A column of the table of every possible score, from top to bottom."""
+    table = pieces(app, "scores")[0]
+    heads = [head.text for head in table.iter("th")]
+    rows = [[cell.text or "" for cell in row.iter("td")] for row in table.iter("tr")]
+    return [row[heads.index(heading)] for row in rows if row]
