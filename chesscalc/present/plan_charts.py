@@ -286,6 +286,11 @@ def _layout(plan: Plan) -> Part:
             "tickangle": 0,
         },
         "yaxis": {
+            "title": {
+                "text": "change" if plan.rating is not None else "first rating",
+                "font": {"size": 12},
+                "standoff": 4,
+            },
             "range": [low, high],
             "fixedrange": True,
             "zeroline": True,
@@ -295,6 +300,7 @@ def _layout(plan: Plan) -> Part:
             "overlaying": "y2",
         },
         "yaxis2": {
+            "title": {"text": "chance of the score", "font": {"size": 12}, "standoff": 4},
             "side": "right",
             "range": [0, most * 1.25 or 1],
             "showgrid": False,
