@@ -63,6 +63,7 @@ common = {"target": target, "on": chosen.on, "earlier": earlier, **model, **chos
 plan = None
 with answer_place, shown_errors():
     inputs.check_inputs()
+    bands = (*edited.bands, *bands)
     plan = cache.plan(chosen.key, player, edited.games, bands=bands, **common)
     plan_answer(plan)
 if plan is None:
@@ -73,7 +74,7 @@ with shown_errors():
 with shown_errors():
     if other is not None:
         who = player if other.k is None else replace(player, k=other.k)
-        games, ranges = (edited.games, bands) if other.games is None else (other.games, ())
+        games, ranges = (edited.games, bands) if other.games is None else (other.games, other.bands)
         two_plans(plan, cache.plan(chosen.key, who, games, bands=ranges, **common))
 with shown_errors():
     wanted = wish(target)

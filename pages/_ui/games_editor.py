@@ -13,18 +13,27 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from chesscalc.core.game import Game
+from chesscalc.errors import InputError
 from chesscalc.formats.cells import COLOUR_WORDS, KIND_WORDS, RESULT_WORDS, Cells, cells_of, line_of
 from chesscalc.formats.links import games_from_param, games_to_param
 from chesscalc.formats.pasted import Problem, parse_rows, print_rows
 from chesscalc.present.numbers import count
 from pages._ui import share
+from pages._ui.bands import read_bands, split_bands, write_band, write_bands
 from pages._ui.errors import say_problem
 
 if TYPE_CHECKING:
     import pandas as pd
     from streamlit.delta_generator import DeltaGenerator
 
+    from chesscalc.planner.field import Band
+
 EXAMPLE = "1673 1\n1761 ½\n1621 0"
+HELP = (
+    "Rating and result, with a name and a colour if you like. Paste from a spreadsheet works. "
+    "Also: bye, half bye, unr (unrated), + and - (forfeits)."
+)
+OPEN_HELP = " Opponents not known yet: 5 x 1700, or a range such as 4 x 1600-1800."
 SHOWN_PROBLEMS = 8
 EMPTY_LINK = "none"
 _COLUMNS = tuple(field.name for field in fields(Cells))
@@ -38,11 +47,13 @@ class EditedGames:
         games: The games that could be read, in order; open ones only where they are allowed.
         problems: A sentence for each row that could not be used.
         is_example: Whether these are the games a first visit starts with.
+        bands: Games to come against a range of ratings, where games to come are allowed.
     """
 
     games: tuple[Game, ...]
     problems: tuple[str, ...] = ()
     is_example: bool = False
+    bands: "tuple[Band, ...]" = ()
 
 
 def games_editor(
@@ -78,13 +89,14 @@ def games_editor(
             height=_box_height(st.session_state[keys.text]),
             on_change=_text_changed,
             args=(prefix,),
-            help="Rating and result, with a name and a colour if you like. Paste from a "
-            "spreadsheet works. Also: bye, half bye, unr (unrated), + and - (forfeits).",
+            help=HELP + OPEN_HELP if open_allowed else HELP,
             placeholder="1673 1\nTansy, Bo; 1621; 0\n1761 ½",
         )
     st.session_state[keys.kept] = text
     edited = _read(text or "", example, open_allowed=open_allowed)
     share.put(keys.param, None if text == example else games_to_param(edited.games) or EMPTY_LINK)
+    if open_allowed:
+        share.put(keys.bands, write_bands(edited.bands) or None)
     with typed:
         _tell(edited)
         if (text or "").strip():
@@ -93,9 +105,29 @@ def games_editor(
     return edited
 
 
-def set_games(prefix: str, games: Sequence[Game]) -> None:
+def set_games(prefix: str, games: Sequence[Game], bands: "Sequence[Band]" = ()) -> None:
     """Put these games into the editor; before it is drawn, or from a callback."""
-    _set_text(_Keys(prefix), print_rows(games))
+    _set_text(_Keys(prefix), _lines(games, bands))
+
+
+def set_text(prefix: str, text: str) -> None:
+    """Put this text into the editor; before it is drawn, or from a callback."""
+    _set_text(_Keys(prefix), text)
+
+
+def kept_text(prefix: str) -> str | None:
+    """The text of a page's editor, also from another page; None if it was not open yet."""
+    kept: str | None = st.session_state.get(_Keys(prefix).kept)
+    return kept
+
+
+def game_parameters(
+    prefix: str, games: Sequence[Game], bands: "Sequence[Band]" = ()
+) -> dict[str, str]:
+    """The parameters of a page's link that put these games into its editor."""
+    keys = _Keys(prefix)
+    found = {keys.param: games_to_param(games) or EMPTY_LINK}
+    return found | ({keys.bands: write_bands(bands)} if bands else {})
 
 
 def kept_games(prefix: str) -> tuple[Game, ...]:
@@ -126,6 +158,7 @@ class _Keys:
         self.stray = f"{prefix}_games_stray"
         self.turn = f"{prefix}_games_turn"
         self.param = f"{prefix}_games"
+        self.bands = f"{prefix}_games_bands"
 
     @property
     def grid(self) -> str:
@@ -135,22 +168,58 @@ class _Keys:
 
 def _enter(keys: _Keys, example: str, *, planned: bool) -> None:
     """On the first run of a visit: the text from the link, from the last visit, or the example."""
-    linked = share.linked(keys.param)
-    if share.entered() and linked is not None:
-        _from_link(keys, linked, planned=planned)
+    linked, bands = share.linked(keys.param), share.linked(keys.bands) if planned else None
+    if share.entered() and (linked is not None or bands is not None):
+        _from_link(keys, linked, _linked_bands(keys, bands or ""), example, planned=planned)
     elif keys.text not in st.session_state:
         _set_text(keys, st.session_state.get(keys.kept, example))
 
 
-def _from_link(keys: _Keys, linked: str, *, planned: bool) -> None:
-    games, ignored = games_from_param("" if linked == EMPTY_LINK else linked)
-    kept = st.session_state.get(keys.kept)
-    if kept is not None and parse_rows(kept, planned=planned).rows == games:
+def _linked_bands(keys: _Keys, linked: str) -> "tuple[Band, ...]":
+    try:
+        return read_bands(linked, keys.bands)
+    except InputError as error:
+        share.ignore(keys.bands, linked, f"none ({error.message})")
+        return ()
+
+
+def _from_link(
+    keys: _Keys, linked: str | None, bands: "tuple[Band, ...]", example: str, *, planned: bool
+) -> None:
+    games, ignored = games_from_param("" if linked in (None, EMPTY_LINK) else linked)
+    if linked is None:
+        games = parse_rows(example, planned=planned).rows
+    kept: str | None = st.session_state.get(keys.kept)
+    same = None if kept is None else _parsed(kept, planned=planned)
+    if kept is not None and same is not None and (same.rows, same.bands) == (games, bands):
         _set_text(keys, kept)
     else:
-        _set_text(keys, print_rows(games))
+        _set_text(keys, _lines(games, bands))
     for sentence in ignored:
-        share.ignore(keys.param, linked, f"what could be read ({sentence})")
+        share.ignore(keys.param, linked or "", f"what could be read ({sentence})")
+
+
+def _lines(games: Sequence[Game], bands: "Sequence[Band]") -> str:
+    return "\n".join(filter(None, (print_rows(games), *map(write_band, bands))))
+
+
+@dataclass(frozen=True, slots=True)
+class _Parsed:
+    """A text's games and bands, and what is neither."""
+
+    rows: tuple[Game, ...]
+    bands: "tuple[Band, ...]"
+    problems: tuple[Problem, ...]
+
+
+def _parsed(text: str, *, planned: bool) -> _Parsed:
+    if not planned:
+        read = parse_rows(text)
+        return _Parsed(read.rows, (), read.problems)
+    rest, bands, unfit = split_bands(text)
+    read = parse_rows(rest, planned=True)
+    problems = sorted((*read.problems, *unfit), key=lambda problem: problem.line)
+    return _Parsed(read.rows, bands, tuple(problems))
 
 
 def _set_text(keys: _Keys, text: str) -> None:
@@ -166,25 +235,27 @@ def _text_changed(prefix: str) -> None:
 
 def _pin_base(keys: _Keys, *, planned: bool) -> None:
     """Build the table anew from the text; until the text changes, edits are kept on top of it."""
-    read = parse_rows(st.session_state[keys.text] or "", planned=planned)
+    read = _parsed(st.session_state[keys.text] or "", planned=planned)
     rows = tuple(cells_of(game) for game in read.rows)
     st.session_state[keys.base] = st.session_state[keys.seen] = rows
-    st.session_state[keys.stray] = tuple(bad.text for bad in read.problems if bad.text)
+    unread = (bad.text for bad in read.problems if bad.text)
+    st.session_state[keys.stray] = (*map(write_band, read.bands), *unread)
 
 
 def _table(keys: _Keys, open_allowed: bool, columns: Sequence[str]) -> None:
     if keys.grid not in st.session_state:
         _pin_base(keys, planned=open_allowed)
     base: tuple[Cells, ...] = st.session_state[keys.base]
+    shown = ("name", "rating", "result", "colour", "kind", *columns)
     edited = st.data_editor(
-        _frame(base),  # a kept one: the editor works on a copy
+        _frame(base, shown),  # a kept one: the editor works on a copy
         key=keys.grid,
         num_rows="dynamic",
         hide_index=True,
         height=240 if len(base) < 6 else 400,
         placeholder="",
-        column_order=("name", "rating", "result", "colour", "kind", *columns),
-        column_config=_column_config(open_allowed),
+        column_order=shown,
+        column_config=dict(_column_config(open_allowed)),
         alt="The games as a table; the text box holds the same games.",
     )
     is_edited = any(st.session_state[keys.grid].values())
@@ -201,15 +272,18 @@ def _box_height(text: str) -> int:
 
 
 @lru_cache(maxsize=32)
-def _frame(rows: tuple[Cells, ...]) -> "pd.DataFrame":
+def _frame(rows: tuple[Cells, ...], shown: tuple[str, ...]) -> "pd.DataFrame":
+    """The columns that are shown, and those that hold something and must come back with an edit."""
     import pandas as pd  # noqa: PLC0415 - heavy; only pages with a table pay for it
 
-    table = pd.DataFrame(
-        {column: [getattr(row, column) or None for row in rows] for column in _COLUMNS},
-        dtype="string",
-    )
+    found = {
+        column: [getattr(row, column) or None for row in rows]
+        for column in _COLUMNS
+        if column in shown or any(getattr(row, column) for row in rows)
+    }
+    table = pd.DataFrame(found, dtype="string")
     # Plain objects are quicker to go through than Arrow's texts.
-    table.columns = pd.Index(_COLUMNS, dtype=object)
+    table.columns = pd.Index(list(found), dtype=object)
     return table
 
 
@@ -220,6 +294,7 @@ def _cells(row: Mapping[Hashable, Any]) -> Cells:
     })  # fmt: skip
 
 
+@lru_cache(maxsize=2)
 def _column_config(open_allowed: bool) -> dict[str, Any]:
     config = st.column_config
     return {
@@ -240,7 +315,7 @@ def _column_config(open_allowed: bool) -> dict[str, Any]:
 
 @lru_cache(maxsize=32)
 def _read(text: str, example: str, *, open_allowed: bool) -> EditedGames:
-    read = parse_rows(text, planned=open_allowed)
+    read = _parsed(text, planned=open_allowed)
     problems = [_sentence(problem) for problem in read.problems]
     games = read.rows
     if not open_allowed:
@@ -252,7 +327,7 @@ def _read(text: str, example: str, *, open_allowed: bool) -> EditedGames:
                 f"(row {', '.join(map(str, without[:8]))}{' …' if len(without) > 8 else ''}): "
                 "write 1, ½ or 0 after the rating."
             )
-    return EditedGames(games, tuple(problems), bool(text) and text == example)
+    return EditedGames(games, tuple(problems), bool(text) and text == example, read.bands)
 
 
 def _sentence(problem: Problem) -> str:

@@ -16,11 +16,11 @@ from chesscalc.formats.links import games_to_param
 from chesscalc.formats.pasted import parse_rows
 from chesscalc.present.numbers import count
 from pages._ui import folds, inputs
+from pages._ui.bands import read_bands, split_bands
 from pages._ui.errors import plain
 from pages._ui.event_inputs import own_k
 from pages._ui.facts_form import facts_stated
 from pages._ui.games_editor import kept_games, set_games
-from pages._ui.reading import read_rating
 from pages._ui.save import forget_inputs
 from pages._ui.system_picker import rules_stated
 
@@ -43,10 +43,6 @@ _RATING_TARGETS = {
     "performance": ("Which performance", "performance", "2100"),
     "first": ("At least", "first", "1400"),
 }
-MOST_BANDS = 40
-_BAND = re.compile(
-    r"(?:(?P<count>\d{1,5})\s*[x×*]\s*)?(?P<low>\d{2,6})\s*(?:-|–|−|—|\.\.|to)\s*(?P<high>\d{2,6})"
-)
 
 
 def target_fields(
@@ -137,30 +133,6 @@ def band_field(prefix: str) -> "tuple[Band, ...]":
         return ()
 
 
-def read_bands(text: str, field: str) -> "tuple[Band, ...]":
-    """Rating bands in a text: "4 x 1600-1800, 1850-2000".
-
-    Raises:
-        InputError: an entry is no band.
-    """
-    entries = [entry.strip() for entry in re.split(r"[,;\n]", text) if entry.strip()]
-    if len(entries) > MOST_BANDS:
-        raise InputError(field, f"At most {MOST_BANDS} bands at once.")
-    bands = []
-    for entry in entries:
-        found = _BAND.fullmatch(entry)
-        if found is None:
-            raise InputError(
-                field, f"“{entry[:20]}” is no band; write 1600-1800, or 4 x 1600-1800."
-            )
-        low, high = (int(read_rating(found[end], field)) for end in ("low", "high"))
-        try:
-            bands.append(cc.Band(low, high, int(found["count"] or 1)))
-        except InputError as error:
-            raise InputError(field, error.message) from None
-    return tuple(bands)
-
-
 def more_stated(prefix: str, info: SystemInfo) -> str:
     """The label of the fold around all that a plan can do without, once any of it is stated."""
     said = (
@@ -244,10 +216,12 @@ class Other:
     Attributes:
         games: Its games; None = the same field.
         k: Its K; None = the same.
+        bands: Its games against a range of ratings.
     """
 
     games: tuple[Game, ...] | None
     k: int | float | None
+    bands: "tuple[Band, ...]" = ()
 
 
 def chances_fold(prefix: str) -> Mapping[str, Any]:
@@ -317,13 +291,14 @@ def other_plan(prefix: str) -> Other | None:
         key = f"{prefix}_b_field"
         raw = inputs.text(
             "Another field", key, placeholder="empty: the same opponents", longest=2000,
-            hint="Ratings, or “9 x 1850”; results so far can stand beside them.",
+            hint="Ratings, “9 x 1850” or “9 x 1800-1900”; results so far can stand beside them.",
         )  # fmt: skip
-        read = parse_rows(raw.replace(",", "\n").replace(";", "\n"), planned=True)
-        for problem in read.problems[:3]:
+        rest, bands, unfit = split_bands(raw.replace(",", "\n").replace(";", "\n"))
+        read = parse_rows(rest, planned=True)
+        for problem in (*read.problems, *unfit)[:3]:
             inputs.mark_wrong(InputError(key, f"“{problem.text}”: {problem.message}"))
     with k_cell:
         k = inputs.number(
             "Another K", f"{prefix}_b_k", low=1, high=400, optional=True, placeholder="the same"
         )
-    return Other(read.rows or None, k)
+    return Other(read.rows if read.rows or bands else None, k, bands)

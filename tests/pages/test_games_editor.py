@@ -161,6 +161,92 @@ def test_a_row_without_result_is_a_game_to_come_in_the_planner():
     assert edited(at).problems == ()
 
 
+def planner(text=None, **query):
+    at = AppTest.from_function(page, default_timeout=20)
+    at.session_state["open_allowed"] = True
+    for name, value in query.items():
+        at.query_params[name] = value
+    ran(at.run())
+    return at if text is None else typed(at, text)
+
+
+def spans(at):
+    return [(band.low, band.high, band.count) for band in edited(at).bands]
+
+
+@pytest.mark.parametrize(
+    ("text", "games", "bands"),
+    [
+        ("1673 1\n1600-1800", (Game(1673, 1),), [(1600, 1800, 1)]),
+        ("4 x 1600–1800\n1761", (Game(1761),), [(1600, 1800, 4)]),
+        ("1673, 1600 - 1700, 1761", (Game(1673), Game(1761)), [(1600, 1700, 1)]),
+        ("2 games against 1600 to 1700; 1850-2000", (), [(1600, 1700, 2), (1850, 2000, 1)]),
+        ("1673 -\n1761", (Game(1673, kind="forfeit-loss", score=0), Game(1761)), []),
+        ("Bo 10-12;1673;1", (Game(1673, 1, name="Bo 10-12"),), []),
+    ],
+)
+def test_a_range_of_ratings_is_a_band_in_the_planner(text, games, bands):
+    at = planner(text)
+
+    assert edited(at).games == games
+    assert spans(at) == bands
+    assert edited(at).problems == ()
+
+
+def test_a_range_is_no_game_where_all_games_are_played():
+    at = typed(opened(), "1673 1\n1600-1800")
+
+    assert edited(at).bands == ()
+    assert edited(at).problems[0].startswith("Line 2, “1600-1800”")
+
+
+@pytest.mark.parametrize("line", ["1800-1600", "0 x 1600-1700", "1600-99999", "Bo;1600-1800;1"])
+def test_a_wrong_band_names_its_line_and_stays(line):
+    at = planner(f"1673\n{line}\n1761")
+
+    assert edited(at).games == (Game(1673), Game(1761))
+    assert edited(at).bands == ()
+    assert [problem[:7] for problem in edited(at).problems] == ["Line 2,"]
+    assert line in at.text_area[0].value
+
+
+def test_too_many_bands_are_a_sentence():
+    at = planner("1600-1800\n" * 60)
+
+    assert len(edited(at).bands) == 40
+    assert "At most 40 bands" in edited(at).problems[0]
+
+
+def test_bands_go_with_the_link_and_survive_the_table():
+    at = planner("1673 1\n4 x 1600-1800\n1850-2000")
+    assert at.query_params["t_games_bands"] == "4 x 1600-1800, 1850-2000"
+
+    grid(at, edited_rows={0: {"result": "½"}})
+    assert at.text_area[0].value == "1673 ½\n4 x 1600-1800\n1850-2000"
+    assert spans(at) == [(1600, 1800, 4), (1850, 2000, 1)]
+
+    other = planner(**at.query_params)
+    assert other.text_area[0].value == at.text_area[0].value
+    assert spans(other) == spans(at)
+
+
+def test_bands_alone_go_with_the_link():
+    at = planner("9 x 1600-1800")
+
+    other = planner(**at.query_params)
+
+    assert edited(other).games == ()
+    assert spans(other) == [(1600, 1800, 9)]
+
+
+def test_a_damaged_band_of_a_link_is_ignored_and_said_so():
+    at = planner(t_games=games_to_param(THREE), t_games_bands="1800-1600")
+
+    assert edited(at).games == THREE
+    assert edited(at).bands == ()
+    assert "ignored" in " ".join(text.value for text in at.text)
+
+
 def test_markup_in_a_name_is_shown_as_typed():
     at = typed(opened(), "<b>Bo</b> ![x](https://tracker.example/a.png);1673;1\n**Bo** 9;1;1")
 

@@ -5,7 +5,7 @@ import pytest
 import chesscalc as cc
 from chesscalc.errors import InputError
 from chesscalc.formats.links import games_to_param
-from pages._ui.plan_inputs import MOST_BANDS, read_bands
+from pages._ui.bands import MOST_BANDS, read_bands
 from tests.pages.shown import figures, scores
 
 THREE = games_to_param([cc.Game(1673), cc.Game(1761), cc.Game(1621)])
@@ -113,6 +113,27 @@ def test_bands_state_least_and_most(open_page):
     app = open_page("planner", planner_games=THREE, planner_bands="2 x 1700-1900")
 
     assert len(scores(app, "Least")) == len(scores(app, "Most")) == 11
+
+
+def test_bands_in_the_box_count_as_those_in_their_field(open_page):
+    app = open_page("planner", planner_games=THREE, planner_bands="2 x 1700-1900")
+    before = scores(app, "Change")
+
+    app.text_area(key="planner_games_text").set_value("1673\n1761\n1621\n2 x 1700-1900").run()
+    assert "of 7" in words(app)
+    typed(app, "planner_bands", "")
+
+    assert scores(app, "Change") == before
+    assert app.query_params["planner_games_bands"] == "2 x 1700-1900"
+
+
+def test_another_field_of_a_band_only(open_page):
+    app = open_page("planner", planner_games=THREE)
+
+    app.toggle(key="planner_compare").set_value(True).run()
+    typed(app, "planner_b_field", "5 x 1800-1900")
+
+    assert "| Games | 3 | 5 |" in words(app)
 
 
 def test_a_wrong_band_is_named(open_page, open_fold):
