@@ -16,7 +16,7 @@ from pages._ui.boot import require_app
 from pages._ui.context import today
 from pages._ui.errors import shown_errors
 from pages._ui.forward import forward_panel
-from pages._ui.history_data import HistoryView, view
+from pages._ui.history_data import HistoryView, figure, view
 from pages._ui.report_button import report_button
 
 PAGE = "history"
@@ -43,9 +43,7 @@ def filled(shown: HistoryView, focus: str) -> None:
     span = history_parts.span()
     lists, layers = history_parts.chart_controls(shown)
     inside = view(shown.student_id, span, today(), focus)
-    kept = {each.rating_list.id for each in lists}
-    lines = [each.line for each in inside.lists if each.rating_list.id in kept]
-    history_parts.chart(shown.name, lines, shown.marks, today(), layers)
+    history_parts.chart(figure(inside, span, today(), lists, layers))
     history_forms.gap_lines(shown)
     history_parts.statistics(shown)
     history_forms.entry_panel(history_parts.table(shown))

@@ -90,7 +90,7 @@ class RatingChange:
     points: Decimal
     games: tuple[GameChange, ...]
     notes: tuple[Note, ...] = ()
-    after: Mapping[str, Points] = field(default_factory=lambda: _NO_FACTS)
+    after: Mapping[str, Points] = field(default_factory=lambda: _NO_FACTS, hash=False)
     estimate: bool = False
     working: tuple[tuple[str, str], ...] = ()
 

@@ -8,6 +8,7 @@ import streamlit as st
 from chesscalc.present.numbers import count
 from pages._ui import deeds, people, stores
 from pages._ui.errors import plain, shown_errors
+from pages._ui.panels import panel
 
 if TYPE_CHECKING:
     from streamlit.runtime.uploaded_file_manager import UploadedFile
@@ -28,12 +29,14 @@ def backup_row(prefix: str) -> None:
     deeds.show(place)
     with st.container(horizontal=True):
         take_along(prefix)
-        with st.popover("Restore a backup", key=f"{place}_restore", icon=":material/upload:"):
-            _restore(place)
-        with st.popover("Export", key=f"{place}_export", icon=":material/table_view:"):
-            _exports(place)
-        with st.popover("Delete everything", key=f"{place}_wipe", icon=":material/delete_forever:"):
-            _wipe(place)
+        for label, name, icon, draw in (
+            ("Restore a backup", "restore", ":material/upload:", _restore),
+            ("Export", "export", ":material/table_view:", _exports),
+            ("Delete everything", "wipe", ":material/delete_forever:", _wipe),
+        ):
+            with panel(label, f"{place}_{name}", icon) as is_wanted:
+                if is_wanted:
+                    draw(place)
 
 
 def take_along(prefix: str) -> None:

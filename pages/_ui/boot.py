@@ -10,7 +10,7 @@ from functools import cache
 
 import streamlit as st
 
-from pages._ui import deeds, inputs, share
+from pages._ui import deeds, inputs, share, stores
 
 _READY = "_app_ran"
 _WANTED = "_resume"
@@ -29,8 +29,9 @@ def _page(name: str, title: str, icon: str) -> st.Page:
 
 
 def mark_ready() -> None:
-    """Note that `app.py` has run in this session; called by `app.py` only."""
+    """Note that `app.py` has run in this session and runs anew; called by `app.py` only."""
     st.session_state[_READY] = True
+    stores.look_anew()
 
 
 def require_app(page: str) -> None:

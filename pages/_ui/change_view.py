@@ -9,7 +9,7 @@ from chesscalc.core.player import Player
 from chesscalc.core.system import SystemInfo
 from chesscalc.present import change_sentences as sentences
 from chesscalc.present.change_working import working_formula, working_lines
-from chesscalc.present.charts import flow, flow_alt
+from chesscalc.present.charts import flow_alt
 from chesscalc.present.game_table import COLUMNS, file_rows, game_rows, reasons
 from chesscalc.present.numbers import rating, signed
 from pages._ui import cache, frame
@@ -67,7 +67,7 @@ def change_details(
     places = sentences.shown_places(change, info.change_places)
     if change.rating is not None and change.games:
         st.plotly_chart(
-            flow(change, places, info.list_kind, palette().ink),
+            cache.flow_picture(change, places, info.list_kind, palette().ink),
             key=f"{prefix}_flow",
             config={"displayModeBar": False},
             alt=flow_alt(change, places),

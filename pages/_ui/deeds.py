@@ -45,6 +45,7 @@ def attempt(place: str, action: "Callable[[UnitOfWork], DoneT]") -> DoneT | None
         with space.store.unit_of_work(space.owner) as uow:
             done = action(uow)
             uow.commit()
+        stores.look_anew()
     except ChessCalcError as error:
         say(place, Deed(str(error), failed=True))
     except Exception:

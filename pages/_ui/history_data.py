@@ -5,7 +5,7 @@ into leaves before it is kept, so a rerun costs the same after ten events and af
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,8 @@ from chesscalc.present.numbers import rating
 from pages._ui import people, stores
 
 if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
     from chesscalc.services.chain import Gap
     from chesscalc.services.history import ListHistory
     from chesscalc.services.statistics import Statistics
@@ -107,7 +109,7 @@ def leaf(student_id: str, list_id: str, number: int) -> Leaf:
     return _leaf(space.owner, people.revision(space), student_id, list_id, number, space)
 
 
-@st.cache_data(scope="session", max_entries=12, show_spinner="Reading the history …")
+@st.cache_resource(scope="session", max_entries=12, show_spinner="Reading the history …")
 def _view(
     owner: str,
     revision: int,
@@ -137,6 +139,59 @@ def _view(
         plans=plans,
         stats=None if told is None else statistics_of(told, totals, today),
         stats_list="" if told is None else told.rating_list.id,
+    )
+
+
+def figure(
+    shown: HistoryView, span: str, today: date, kept: frozenset[str], layers: charts.Layers
+) -> "Picture | None":
+    """The chart of a view as it was asked for; None without a rating in it.
+
+    Args:
+        shown: What `view` gave for this span.
+        span: The range.
+        today: The reader's date.
+        kept: The lists to draw, by id.
+        layers: What stands beside the lines.
+
+    Raises:
+        StoreError: the database cannot be read.
+    """
+    space = stores.workspace()
+    return _figure(
+        space.owner, people.revision(space), shown.student_id, span, today,
+        tuple(sorted(kept)), tuple(asdict(layers).items()), shown,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A chart, its message in words, and whether it shows less than every event."""
+
+    figure: "Figure"
+    alt: str
+    is_thinned: bool
+
+
+@st.cache_resource(scope="session", max_entries=12, show_spinner=False)
+def _figure(
+    owner: str,
+    revision: int,
+    student_id: str,
+    span: str,
+    today: date,
+    kept: tuple[str, ...],
+    layers: tuple[tuple[str, bool], ...],
+    _shown: HistoryView,
+) -> Picture | None:
+    del owner, revision, student_id, span
+    lines = [each.line for each in _shown.lists if each.rating_list.id in kept]
+    if not any(line.spots for line in lines):
+        return None
+    return Picture(
+        charts.history_figure(lines, _shown.marks, today, charts.Layers(**dict(layers))),
+        charts.history_alt(_shown.name, lines),
+        any(line.thinned for line in lines),
     )
 
 
@@ -216,7 +271,7 @@ def event_spot(line: "EventLine", height: float, places: int) -> charts.Spot:
     )  # fmt: skip
 
 
-@st.cache_data(scope="session", max_entries=12, show_spinner=False)
+@st.cache_resource(scope="session", max_entries=12, show_spinner=False)
 def _leaf(
     owner: str,
     revision: int,

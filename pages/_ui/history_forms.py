@@ -19,6 +19,7 @@ from pages._ui.context import today
 from pages._ui.forward import offer_forward
 from pages._ui.history_data import Entry, HistoryView, Leaf, ListView
 from pages._ui.history_parts import PICKED, entry_label
+from pages._ui.panels import panel
 from pages._ui.reading import read_bounded, read_published, read_rating
 
 if TYPE_CHECKING:
@@ -47,10 +48,10 @@ def entry_panel(found: Leaf) -> None:
             help="With all its inputs, to look at or to change.",
         ):  # fmt: skip
             open_event(entry.line)
-        with st.popover("Edit", key="history_edit", icon=":material/edit:"):
-            if entry.line is not None:
+        with panel("Edit", "history_edit", ":material/edit:") as is_wanted:
+            if is_wanted and entry.line is not None:
                 _edit_event(entry.line)
-            elif entry.point is not None:
+            elif is_wanted and entry.point is not None:
                 _edit_point(entry.point)
         st.button(
             "Delete", key="history_delete", icon=":material/delete:", on_click=_delete,
@@ -201,7 +202,9 @@ def gap_lines(view: HistoryView) -> None:
 
 def add_rating(student_id: str, view: HistoryView | None) -> None:
     """An official rating entered by hand."""
-    with st.popover("Enter an official rating", key="history_add", icon=":material/add:"):
+    with panel("Enter an official rating", "history_add", ":material/add:") as is_wanted:
+        if not is_wanted:
+            return
         options = _list_options(view)
         with st.form("history_add_form", border=False, clear_on_submit=False):
             one_of("List", "history_add_list", options)
@@ -269,7 +272,9 @@ def _list_id(uow: "UnitOfWork", typed: Mapping[str, Any]) -> str:
 
 def goal(view: HistoryView) -> None:
     """A rating to reach in one list, perhaps by a day."""
-    with st.popover("Set a goal", key="history_goal", icon=":material/flag:"):
+    with panel("Set a goal", "history_goal", ":material/flag:") as is_wanted:
+        if not is_wanted:
+            return
         lists = {each.rating_list.id: each for each in view.lists}
         if not lists:
             st.text("A goal needs a first event or rating.")

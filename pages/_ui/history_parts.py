@@ -1,7 +1,5 @@
 """The parts of the History page that only show: answer, chart, statistics, table."""
 
-from collections.abc import Sequence
-from datetime import date
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -11,7 +9,8 @@ from chesscalc.present import history_sentences as sentences
 from chesscalc.present.numbers import fixed, points, rating, signed
 from pages._ui import frame, inputs, people
 from pages._ui.choosing import one_of, shown_of
-from pages._ui.history_data import Entry, HistoryView, Leaf, ListView, leaf
+from pages._ui.history_data import Entry, HistoryView, Leaf, Picture, leaf
+from pages._ui.panels import fold
 
 if TYPE_CHECKING:
     from chesscalc.services.statistics import Statistics, Tally
@@ -45,8 +44,8 @@ def answer(view: HistoryView) -> None:
     frame.metrics(figures)
 
 
-def chart_controls(view: HistoryView) -> tuple[tuple[ListView, ...], charts.Layers]:
-    """What the chart shows: the lists and what stands beside them."""
+def chart_controls(view: HistoryView) -> tuple[frozenset[str], charts.Layers]:
+    """What the chart shows: the lists, by id, and what stands beside them."""
     names = {each.rating_list.id: each.rating_list.name for each in view.lists}
     shown = list(names)
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -56,8 +55,7 @@ def chart_controls(view: HistoryView) -> tuple[tuple[ListView, ...], charts.Laye
             "Show", LAYERS, selection_mode="multi", default=LAYERS[1:], key="history_layers",
             persist_state="session",
         )  # fmt: skip
-    kept = tuple(each for each in view.lists if each.rating_list.id in shown)
-    return kept, charts.Layers(
+    return frozenset(shown), charts.Layers(
         performance="Performance" in layers,
         peak="Peak" in layers,
         goal="Goal" in layers,
@@ -70,21 +68,13 @@ def span() -> str:
     return inputs.choice("Range", "history_range", SPANS, "all", segmented=True)
 
 
-def chart(
-    name: str, lines: Sequence[charts.ListLine], marks: Sequence[charts.Mark], today: date,
-    layers: charts.Layers, key: str = "history_chart",
-) -> None:  # fmt: skip
+def chart(picture: Picture | None, key: str = "history_chart") -> None:
     """The chart, with its message in words for who cannot see it."""
-    if not any(line.spots for line in lines):
+    if picture is None:
         st.text("No rating in this range; choose a longer one.")
         return
-    st.plotly_chart(
-        charts.history_figure(lines, marks, today, layers),
-        key=key,
-        config={"displayModeBar": False},
-        alt=charts.history_alt(name, lines),
-    )
-    if any(line.thinned for line in lines):
+    st.plotly_chart(picture.figure, key=key, config={"displayModeBar": False}, alt=picture.alt)
+    if picture.is_thinned:
         st.caption(
             "So many events that only the highs and lows are marked; a shorter range shows each."
         )
@@ -95,9 +85,10 @@ def statistics(view: HistoryView) -> None:
     if view.stats is None:
         return
     names = {each.rating_list.id: each.rating_list.name for each in view.lists}
-    with st.expander(
-        "What the games add up to: trend, form, colours, strength", key="history_stats"
-    ):
+    label = "What the games add up to: trend, form, colours, strength"
+    with fold(label, "history_stats") as is_wanted:
+        if not is_wanted:
+            return
         if len(names) > 1:
             key = f"history_focus_{view.student_id}"
             one_of("List", key, names, default=view.stats_list)

@@ -1,12 +1,15 @@
 """A made-up history for who has none yet: worked out like a real one, and never stored."""
 
 from datetime import date, timedelta
+from functools import lru_cache
 
 import streamlit as st
 
 import chesscalc as cc
 from chesscalc.present import history_charts as charts
 from chesscalc.present.history_sentences import event_sentence
+from pages._ui import history_parts
+from pages._ui.history_data import Picture
 
 SYSTEM, LIST_NAME, PLAYER = "fide-standard", "Sample list", "an invented player"
 START, GOAL, FIRST_DAYS_AGO, APART = 1702, 1800, 640, 71
@@ -22,7 +25,6 @@ _EVENTS = (
 )
 
 
-@st.cache_data(show_spinner=False)
 def sample_line(today: date) -> charts.ListLine:
     """The sample, ending shortly before today."""
     rating: int = START
@@ -61,11 +63,14 @@ def draw(today: date) -> None:
             "A sample, so that you see what this page will show: an invented player, nothing of "
             "it is stored. It goes as soon as you save your first event or rating."
         )
-        line = sample_line(today)
-        layers = charts.Layers(marks=False)
-        st.plotly_chart(
-            charts.history_figure([line], (), today, layers),
-            key="history_sample_chart",
-            config={"displayModeBar": False},
-            alt=f"A sample. {charts.history_alt(PLAYER, [line])}",
-        )
+        history_parts.chart(_picture(today), "history_sample_chart")
+
+
+@lru_cache(maxsize=2)
+def _picture(today: date) -> Picture:
+    line = sample_line(today)
+    return Picture(
+        charts.history_figure([line], (), today, charts.Layers(marks=False)),
+        f"A sample. {charts.history_alt(PLAYER, [line])}",
+        is_thinned=False,
+    )

@@ -37,12 +37,18 @@ def people() -> tuple[Person, ...]:
 
 
 def revision(space: stores.Workspace) -> int:
-    """Counts the saves of this owner; part of the key of everything that is cached."""
-    with space.store.reading(space.owner) as reader:
-        return reader.revision()
+    """Counts the saves of this owner; part of the key of everything that is cached.
+
+    It is asked of the database once a run, and again after something is saved in it.
+    """
+    seen: dict[str, int] = st.session_state.setdefault(stores.REVISIONS, {})
+    if space.owner not in seen:
+        with space.store.reading(space.owner) as reader:
+            seen[space.owner] = reader.revision()
+    return seen[space.owner]
 
 
-@st.cache_data(scope="session", max_entries=2, show_spinner=False)
+@st.cache_resource(scope="session", max_entries=2, show_spinner=False)
 def _people(owner: str, revision: int, _space: stores.Workspace) -> tuple[Person, ...]:
     del revision
     with _space.store.reading(owner) as reader:

@@ -1,6 +1,7 @@
 """The parts of the reference page, each worked out by the code that the calculators use."""
 
 from datetime import date
+from functools import lru_cache
 
 import streamlit as st
 
@@ -53,12 +54,14 @@ def k_guide(on: date) -> None:
     st.caption(plain(f"Source: {_TABLES}, 8.3.3."))
 
 
+@lru_cache(maxsize=1024)
 def _k_over(k: int, games: int, on: date) -> float:
     played = [cc.Game(2000, 0.5)] * games
     change = cc.rate(FIDE, cc.Player(rating=2000, k=k), played, on=on)
     return float(change.k) if change.k is not None else float(k)
 
 
+@lru_cache(maxsize=32)
 def _first_lowered(k: int, on: date) -> int:
     low, high = 1, _MORE_GAMES
     while low < high:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
+from functools import lru_cache
 
 import streamlit as st
 
@@ -12,6 +13,7 @@ from chesscalc.present.numbers import signed
 from chesscalc.present.pictures import Bar, bars, bars_alt
 from pages._ui import frame
 from pages._ui.errors import plain
+from pages._ui.panels import fold
 from pages._ui.picture import picture
 from pages._ui.working import notes_list
 
@@ -56,10 +58,12 @@ def systems(on: date) -> None:
     ]
     frame.table(("System", *(case for case, _, _ in _CASES)), rows)
     for info in known:
-        with st.expander(plain(info.name), key=f"ref_about_{info.key}"):
-            _about(info)
+        with fold(plain(info.name), f"ref_about_{info.key}") as is_wanted:
+            if is_wanted:
+                _about(info)
 
 
+@lru_cache(maxsize=64)
 def _changes(info: SystemInfo, on: date) -> tuple[float, ...]:
     """The change of each case; empty where the system cannot rate a single game of this player."""
     try:

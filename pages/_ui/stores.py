@@ -37,6 +37,7 @@ _PASSED_ON_PREFIX = "X-Forwarded-"
 _OFF = ("", "0", "false", "no", "off")
 _VISIT = "_visit_workspace"
 USED = "_workspace_used"
+REVISIONS = "_revisions_of_run"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,11 @@ def workspace() -> Workspace:
         )
     visit: Workspace = st.session_state[_VISIT]
     return visit
+
+
+def look_anew() -> None:
+    """Forget what was seen of the database: a run begins, or something was saved."""
+    st.session_state.pop(REVISIONS, None)
 
 
 def in_use() -> bool:

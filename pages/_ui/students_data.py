@@ -77,7 +77,7 @@ def roster_view(today: date) -> RosterView:
     return _roster(space.owner, people.revision(space), today, space)
 
 
-@st.cache_data(scope="session", max_entries=2, show_spinner="Reading the students …")
+@st.cache_resource(scope="session", max_entries=2, show_spinner="Reading the students …")
 def _roster(owner: str, revision: int, today: date, _space: stores.Workspace) -> RosterView:
     del revision
     from chesscalc.services.roster import roster  # noqa: PLC0415 - heavy, see stores.in_use
@@ -125,7 +125,7 @@ def compare_lines(student_ids: Iterable[str], list_id: str) -> tuple[CompareLine
     return _compare(space.owner, people.revision(space), tuple(student_ids), list_id, space)
 
 
-@st.cache_data(scope="session", max_entries=8, show_spinner=False)
+@st.cache_resource(scope="session", max_entries=8, show_spinner=False)
 def _compare(
     owner: str, revision: int, student_ids: tuple[str, ...], list_id: str, _space: stores.Workspace
 ) -> tuple[CompareLine, ...]:
@@ -165,7 +165,13 @@ def student_view(student_id: str) -> StudentView:
         StoreError: the database cannot be read, or there is no such student.
     """
     space = stores.workspace()
-    with space.store.reading(space.owner) as reader:
+    return _student(space.owner, people.revision(space), student_id, space)
+
+
+@st.cache_resource(scope="session", max_entries=8, show_spinner=False)
+def _student(owner: str, revision: int, student_id: str, _space: stores.Workspace) -> StudentView:
+    del revision
+    with _space.store.reading(owner) as reader:
         student, notes, groups = (
             reader.student(student_id),
             reader.notes(student_id),

@@ -15,6 +15,7 @@ from pages._ui import deeds, people, save, stores
 from pages._ui.choosing import one_of, some_of
 from pages._ui.context import today
 from pages._ui.lookup import look_up_student
+from pages._ui.panels import fold, panel
 from pages._ui.reading import read_bounded, read_published
 from pages._ui.report_button import report_button
 from pages._ui.students_data import RosterLine, RosterView, StudentView, student_view
@@ -35,7 +36,9 @@ MOST_NOTES = 30
 def add_student() -> None:
     """A new student, with the rating they have now if it is known."""
     names = {info.key: info.name for info in systems()}
-    with st.popover("Add a student", key="students_add", icon=":material/person_add:"):
+    with panel("Add a student", "students_add", ":material/person_add:") as is_wanted:
+        if not is_wanted:
+            return
         look_up_student("students_add", DEFAULT_SYSTEM)
         with st.form("students_add_form", border=False):
             _student_fields("students_add", None)
@@ -140,8 +143,9 @@ def one_student(view: RosterView, lines: Sequence[RosterLine]) -> None:
             st.switch_page("pages/history.py")
         report_button(stores.workspace(), picked, names[picked], today())
         one = student_view(picked)
-        with st.popover("Edit", key="students_edit", icon=":material/edit:"):
-            _edit(one, view)
+        with panel("Edit", "students_edit", ":material/edit:") as is_wanted:
+            if is_wanted:
+                _edit(one, view)
         st.button(
             "Remove", key="students_remove", icon=":material/delete:", on_click=_remove,
             args=(one.student,),
@@ -233,7 +237,9 @@ def _facts(one: StudentView, lines: Sequence[RosterLine]) -> None:
     if not lists:
         return
     label = "What the rules need to know: games so far, highest rating, K"
-    with st.expander(label, key="students_facts"):
+    with fold(label, "students_facts") as is_wanted:
+        if not is_wanted:
+            return
         list_id = next(iter(lists))
         if len(lists) > 1:
             list_id = one_of("List", f"students_facts_list_{one.student.id}", lists)
@@ -295,7 +301,9 @@ def _set_facts(student_id: str, list_id: str, asked: Sequence[Fact], key: str) -
 
 def groups(view: RosterView) -> None:
     """Make, fill, rename and delete groups."""
-    with st.popover("Groups", key="students_groups", icon=":material/groups:"):
+    with panel("Groups", "students_groups", ":material/groups:") as is_wanted:
+        if not is_wanted:
+            return
         names = {line.student_id: line.name for line in view.first}
         with st.form("students_group_form", border=False):
             st.text_input("Name of a group", key="students_group_name", max_chars=80)

@@ -12,6 +12,7 @@ from chesscalc.present.history_sentences import ago
 from chesscalc.present.numbers import count, signed
 from pages._ui import frame
 from pages._ui.choosing import one_of, some_of
+from pages._ui.panels import fold
 from pages._ui.students_data import RosterLine, RosterView, compare_lines
 
 if TYPE_CHECKING:
@@ -142,8 +143,9 @@ def to_know(lines: Sequence[RosterLine]) -> None:
     goals = [f"{line.name}: {line.outlook}" for line in lines if line.outlook]
     if not alerts and not goals:
         return
-    label = f"To know in time ({len(alerts)}) and goals ({len(goals)})"
-    with st.expander(label, key="students_know"):
+    with fold("To know in time, and how each goal stands", "students_know") as is_wanted:
+        if not is_wanted:
+            return
         for sentence in (*alerts[:MOST_ALERTS], *goals[:MOST_ALERTS]):
             st.text(sentence)
         more = max(0, len(alerts) - MOST_ALERTS) + max(0, len(goals) - MOST_ALERTS)

@@ -15,6 +15,12 @@ from tests.pages.shown import figures
 GAMES = (Game(1673, 1, colour="w"), Game(1761, 0.5, colour="b"), Game(1621, 0))
 
 
+def opened(at, key):
+    """With the panel of this key open."""
+    at.session_state[key] = True
+    return at.run()
+
+
 def texts(at):
     shown = [*at.text, *at.caption, *at.markdown, *at.subheader, *at.warning, *at.error]
     return "\n".join(element.value for element in shown).replace("\\", "")
@@ -65,7 +71,7 @@ def test_the_first_visit_shows_a_sample_that_is_never_stored(open_page, store):
 def test_a_saved_event_is_the_rating_now(open_page, store):
     save(store, "Spring Open", date(2026, 4, 3), 1947)
 
-    at = open_page("history")
+    at = opened(open_page("history"), "history_stats")
 
     assert "Ada Quill stands at 1928 on FIDE standard" in texts(at)
     assert metric(at, "Peak") == "1947"
@@ -75,7 +81,7 @@ def test_a_saved_event_is_the_rating_now(open_page, store):
 
 def test_an_edit_does_not_overwrite_what_another_window_changed(open_page, store):
     made = save(store, "Spring Open", date(2026, 4, 3), 1947)
-    at = open_page("history")
+    at = opened(open_page("history"), "history_edit")
     at.text_input(key=form_key(at, "_name")).set_value("Mine")
     with store.unit_of_work("local") as uow:
         histories.edit_event(uow, uow.event(made), name="Theirs")
@@ -89,7 +95,7 @@ def test_an_edit_does_not_overwrite_what_another_window_changed(open_page, store
 
 def test_an_event_of_long_ago_is_edited_like_any_other(open_page, store):
     save(store, "Candidates", date(1953, 8, 30), 1947)
-    at = open_page("history")
+    at = opened(open_page("history"), "history_edit")
 
     assert not at.error
     at.text_input(key=form_key(at, "_name")).set_value("Candidates, Zurich")
@@ -127,6 +133,7 @@ def test_an_edit_shows_what_would_follow_and_changes_it_only_on_consent(open_pag
     at = open_page("history")
     at.selectbox(key="history_event").set_value(first).run()
 
+    opened(at, "history_edit")
     at.text_input(key=form_key(at, "_start")).set_value("1900")
     submit(at, "Save changes")
 
@@ -158,7 +165,7 @@ def test_a_gap_is_named_and_can_be_left(open_page, store):
 
 
 def test_an_official_rating_by_hand_and_a_wrong_one(open_page, store):
-    at = open_page("history")
+    at = opened(open_page("history"), "history_add")
     at.text_input(key="history_add_value").set_value("19x7")
     submit(at, "Save the rating")
     assert "19x7" in texts(at)
@@ -177,7 +184,7 @@ def test_an_official_rating_by_hand_and_a_wrong_one(open_page, store):
 
 def test_a_list_of_ones_own_has_its_name_and_kind(open_page, store):
     save(store, "Spring Open", date(2026, 4, 3), 1947)
-    at = open_page("history")
+    at = opened(open_page("history"), "history_add")
     at.selectbox(key="history_add_list").set_value("own")
     at.text_input(key="history_add_value").set_value("1700")
     at.text_input(key="history_add_own").set_value("Club list")
@@ -190,7 +197,7 @@ def test_a_list_of_ones_own_has_its_name_and_kind(open_page, store):
 
 def test_a_goal_is_set_and_dropped(open_page, store):
     save(store, "Spring Open", date(2026, 4, 3), 1947)
-    at = open_page("history")
+    at = opened(open_page("history"), "history_goal")
     at.text_input(key="history_goal_value").set_value("2000")
     submit(at, "Set the goal")
 

@@ -89,6 +89,8 @@ def test_a_player_is_looked_up_in_the_planner(loaded):
 def test_a_student_is_filled_in_from_the_list(loaded):
     app = loaded
     app.switch_page("pages/students.py").run()
+    app.session_state["students_add"] = True
+    app.run()
     app.text_input(key="students_add_look_for").set_value("99880012").run()
     app.button(key="students_add_look_fill").click().run()
 

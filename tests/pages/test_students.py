@@ -7,7 +7,7 @@ import pytest
 from chesscalc.store.records import RatingPoint, Student
 from pages._ui import stores
 from tests.pages.shown import figures
-from tests.pages.test_history import drawn, submit, texts
+from tests.pages.test_history import drawn, opened, submit, texts
 
 
 @pytest.fixture
@@ -16,6 +16,7 @@ def store(app):
 
 
 def add(at, name, rating="", birth=""):
+    opened(at, "students_add")
     at.text_input(key="students_add_name").set_value(name)
     at.text_input(key="students_add_rating").set_value(rating)
     at.text_input(key="students_add_birth").set_value(birth)
@@ -60,11 +61,13 @@ def test_a_wrong_birth_year_is_a_sentence_and_nothing_is_lost(open_page, store):
 def test_a_student_is_edited_grouped_and_removed_with_undo(open_page, store):
     at = add(open_page("students"), "Ada Quill", "1702")
     ada = students(store)["Ada Quill"].id
+    opened(at, "students_groups")
     at.text_input(key="students_group_name").set_value("Tuesday")
     at.multiselect(key="students_group_members").set_value([ada])
     submit(at, "Make the group, or add to it")
     assert "Tuesday has 1 student." in texts(at)
 
+    opened(at, "students_edit")
     name = next(w for w in at.text_input if w.key.startswith(f"students_edit_{ada}"))
     name.set_value("Ada Quill-Reed")
     submit(at, "Save changes")
@@ -97,10 +100,12 @@ def test_notes_are_kept_as_they_are_typed_and_deleted_with_undo(open_page, store
 def test_facts_decide_the_alerts(open_page, store):
     at = add(open_page("students"), "Ada Quill", "1702", "1990")
     ada = students(store)["Ada Quill"].id
+    opened(at, "students_facts")
     games = next(w for w in at.text_input if w.key.endswith("games_played"))
     assert ada in games.key
     games.set_value("28")
     submit(at, "Save the facts")
+    opened(at, "students_know")
 
     assert "2 games to game 30 in this list: K 40 → 20" in texts(at)
 
@@ -125,6 +130,7 @@ def test_search_and_compare(open_page, store):
 
 def test_everything_goes_only_when_it_is_said_twice(open_page, store):
     at = add(open_page("students"), "Ada Quill", "1702")
+    opened(at, "students_backup_wipe")
     assert at.button(key="students_backup_wipe_yes").disabled
     at.checkbox(key="students_backup_sure").check().run()
     at.button(key="students_backup_wipe_yes").click().run()
@@ -144,6 +150,7 @@ def test_a_backup_is_shown_before_it_is_restored(open_page, store):
         backup.wipe(uow)
         uow.commit()
     at.run()
+    opened(at, "students_backup_restore")
     at.get("file_uploader")[0].upload("backup.json", data).run()
 
     assert "It holds 1 student, 0 events and 1 entered rating" in texts(at)
@@ -165,6 +172,7 @@ def test_a_backup_is_read_once_and_brings_back_what_was_deleted_since(open_page,
         uow.delete_student(added.id)
         uow.commit()
     at = open_page("students")
+    opened(at, "students_backup_restore")
     at.get("file_uploader")[0].upload("backup.json", data).run()
     first = at.session_state["_backup_read"]
 
@@ -186,7 +194,7 @@ def test_a_list_whose_system_is_not_known_here_asks_for_nothing(open_page, store
         )
         uow.commit()
 
-    at = open_page("students")
+    at = opened(open_page("students"), "students_facts")
 
     assert not at.error
     assert "This list needs nothing beyond the rating." in texts(at)
@@ -194,6 +202,7 @@ def test_a_list_whose_system_is_not_known_here_asks_for_nothing(open_page, store
 
 def test_no_backup_is_a_sentence(open_page, store):
     at = open_page("students")
+    opened(at, "students_backup_restore")
     at.get("file_uploader")[0].upload("backup.json", b"{}").run()
 
     assert "This is no backup of this app." in texts(at)
