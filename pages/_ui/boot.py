@@ -12,6 +12,7 @@ import streamlit as st
 
 from pages._ui import deeds, inputs, share, stores
 
+# There once app.py has run in this session; True from then until the page of the same run starts.
 _READY = "_app_ran"
 _WANTED = "_resume"
 START = "home"
@@ -43,6 +44,9 @@ def require_app(page: str) -> None:
     if _READY not in st.session_state:
         st.session_state[_WANTED] = (page, st.query_params.to_dict())
         st.switch_page("app.py")
+    if not st.session_state[_READY]:  # a page run by itself, as tests do
+        stores.look_anew()
+    st.session_state[_READY] = False
     share.begin(page)
     inputs.start_fields()
     deeds.begin_run()
