@@ -134,6 +134,8 @@ def _simple_forms(game: Game) -> Iterator[str]:
     result = {Kind.FORFEIT_WIN: "+", Kind.FORFEIT_LOSS: "-"}.get(Kind(game.kind), result)
     rating = "unr" if game.opponent is None else str(game.opponent)
     colour = game.colour or ""
+    if colour == "w" and not result:
+        colour = "white"  # a lone w may mean "won"
     if game.name:
         yield ";".join([game.name, rating, result] + ([colour] if colour else []))
     else:

@@ -1,6 +1,5 @@
 """One player's part of an imported event: who it is, what it gives, and how it is kept."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -8,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from chesscalc.core.game import Game
 from chesscalc.core.player import Player
 from chesscalc.core.rounding import half_away_from_zero
 from chesscalc.formats.links import games_to_param
@@ -20,12 +18,15 @@ from pages._ui.context import today
 from pages._ui.errors import say_problem
 from pages._ui.event_inputs import own_k
 from pages._ui.facts_form import UNKNOWN, fact_key, facts_form
+from pages._ui.games_editor import game_parameters
+from pages._ui.import_reading import player_line, system_of
 from pages._ui.import_source import Source
+from pages._ui.plan_file import choose_opponents, own_rounds
 from pages._ui.system_picker import Chosen
 
 if TYPE_CHECKING:
     from chesscalc.core.system import SystemInfo
-    from chesscalc.formats.base import Imported, ImportedEvent, ImportedPlayer
+    from chesscalc.formats.base import Imported, ImportedEvent
     from chesscalc.services.imports import OwnEvent, Selection, Stored
     from chesscalc.store.records import Student
     from chesscalc.store.repository import UnitOfWork
@@ -91,16 +92,12 @@ def choose_player(
         "Which player is it?", offered, persist_state="session",
         key=f"{prefix}_player_{turn}_{receiver.code[:8]}",
         index=offered.index(guess) if guess in offered else 0,
-        format_func=lambda place: _listed(event.players[place], place), help="Type to search.",
+        format_func=lambda place: player_line(event.players[place], place), help="Type to search.",
     )  # fmt: skip
     st.session_state[_PICKED] = (turn, picked)
     if guess is None and picked == offered[0]:
         st.warning("Nobody in this file was recognised: check that this is the right player.")
     return int(picked)
-
-
-def _listed(player: "ImportedPlayer", place: int) -> str:
-    return f"{player.number or place + 1} · {player.name or '–'} ({rating(player.rating)})"
 
 
 def fill_system(prefix: str, event: "ImportedEvent", turn: str) -> None:
@@ -111,15 +108,6 @@ def fill_system(prefix: str, event: "ImportedEvent", turn: str) -> None:
     st.session_state[f"{prefix}_system"] = system_of(event)
     st.session_state[f"{prefix}_on"] = event.start
     st.session_state.pop(f"{prefix}_day", None)
-
-
-def system_of(event: "ImportedEvent") -> str:
-    """The rating system an event belongs to, as far as the file tells."""
-    if event.system:
-        return event.system
-    if event.online:
-        return "lichess" if event.name.lower().startswith("lichess") else "glicko"
-    return f"fide-{event.rate_of_play or 'standard'}"
 
 
 def ask_day(prefix: str, event: "ImportedEvent") -> bool:
@@ -312,28 +300,24 @@ def onward(prefix: str, event: "ImportedEvent", index: int, own: "OwnEvent") -> 
         state = save.parameters_of("tournament", own.inputs, param, own.inputs.on)
         save.reopen("tournament", state, None, "tournament")
     if st.button("Plan with these opponents", key=f"{prefix}_to_planner", icon=":material/flag:"):
-        param = games_to_param(event.games_of(index))
-        state = save.parameters_of("planner", own.inputs, param, own.inputs.on)
+        taken = own_rounds(event, index)
+        state = save.parameters_of("planner", own.inputs, "", own.inputs.on)
+        state |= game_parameters("planner", taken.games, taken.bands)
         save.reopen("planner", state, None, "planner")
 
 
 def plan_against(
-    prefix: str, event: "ImportedEvent", index: int, player: Player, chosen: Chosen
+    prefix: str, event: "ImportedEvent", index: int, player: Player, chosen: Chosen, turn: str
 ) -> None:
     """A starting list has no games yet: choose opponents to plan against."""
-    others = [i for i in range(len(event.players)) if i != index]
     st.text("No games are in it yet. Choose opponents you may meet, and plan against them.")
-    picked = st.multiselect(
-        "Opponents", others, key=f"{prefix}_field", max_selections=60,
-        format_func=lambda place: _listed(event.players[place], place),
-    )  # fmt: skip
+    taken = choose_opponents(prefix, event, index, turn)
     if st.button(
-        "Plan with these opponents", key=f"{prefix}_to_planner", disabled=not picked,
+        "Plan with these opponents", key=f"{prefix}_to_planner", disabled=not taken,
         icon=":material/flag:",
     ):  # fmt: skip
-        games = [Game(event.players[i].rating, name=event.players[i].name) for i in picked]
-        state: Mapping[str, str] = {
-            "planner_games": games_to_param(games),
+        state = {
+            **game_parameters("planner", taken.games, taken.bands),
             "planner_system": chosen.key,
             "planner_rating": _typed(player.rating),
         }

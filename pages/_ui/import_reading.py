@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, TypeVar
 import streamlit as st
 
 from chesscalc.errors import FormatError
-from chesscalc.present.numbers import count
+from chesscalc.present.numbers import count, rating
 from pages._ui import frame
 from pages._ui.errors import plain
 from pages._ui.import_source import Source, too_large_hint
 
 if TYPE_CHECKING:
-    from chesscalc.formats.base import Imported, ImportedEvent, ReadWarning
+    from chesscalc.formats.base import Imported, ImportedEvent, ImportedPlayer, ReadWarning
 
 MOST_IN_TABLE = 30
 MOST_KEPT = 6
@@ -37,25 +37,40 @@ def read_source(prefix: str, source: Source) -> "Imported":
     Raises:
         FormatError: it is of no known kind, damaged, hostile or too large.
     """
-    first = _read(source, ())
+    try:
+        first = reading(source)
+    except FormatError:
+        too_large_hint(source.name)
+        raise
     answers = tuple(
         (question.field, _ask(prefix, question.text, dict(question.choices), source.fingerprint))
         for question in first.questions
     )
-    return _read(source, answers) if answers else first
+    return reading(source, answers) if answers else first
 
 
-def _read(source: Source, answers: tuple[tuple[str, str], ...]) -> "Imported":
+def reading(source: Source, answers: tuple[tuple[str, str], ...] = ()) -> "Imported":
+    """The file as it is understood, read once, whether it can be read or not.
+
+    Args:
+        source: What was given.
+        answers: To what the file leaves open; without them the first choices are taken.
+
+    Raises:
+        FormatError: it is of no known kind, damaged, hostile or too large.
+    """
     from chesscalc.formats.detect import read  # noqa: PLC0415 - the readers load a good deal
 
-    def work() -> "Imported":
-        return read(source.data, source.name, answers=dict(answers))
+    def work() -> "Imported | FormatError":
+        try:
+            return read(source.data, source.name, answers=dict(answers))
+        except FormatError as error:
+            return error
 
-    try:
-        return once(("read", source.fingerprint, answers), work)
-    except FormatError:
-        too_large_hint(source.name)
-        raise
+    found = once(("read", source.fingerprint, answers), work)
+    if isinstance(found, FormatError):
+        raise found
+    return found
 
 
 def _ask(prefix: str, text: str, choices: dict[str, str], fingerprint: str) -> str:
@@ -105,6 +120,20 @@ def event_line(event: "ImportedEvent") -> str:
     if event.round_count:
         parts.append(count(event.round_count, "game" if event.online else "round"))
     return ", ".join(parts)
+
+
+def player_line(player: "ImportedPlayer", place: int) -> str:
+    """A player as far as a chooser must tell them apart."""
+    return f"{player.number or place + 1} · {player.name or '–'} ({rating(player.rating)})"
+
+
+def system_of(event: "ImportedEvent") -> str:
+    """The rating system an event belongs to, as far as the file tells."""
+    if event.system:
+        return event.system
+    if event.online:
+        return "lichess" if event.name.lower().startswith("lichess") else "glicko"
+    return f"fide-{event.rate_of_play or 'standard'}"
 
 
 def pick_event(prefix: str, found: "Imported", fingerprint: str) -> int:

@@ -57,7 +57,7 @@ def one_player(prefix: str, source: Source, found: "Imported", place: int) -> No
         player = ask_facts(prefix, event, index, receiver, chosen, turn)
     if not event.players[index].rounds:
         with answer_place:
-            plan_against(prefix, event, index, player, chosen)
+            plan_against(prefix, event, index, player, chosen, turn)
         return
     details_place = st.container()
     with answer_place, shown_errors():

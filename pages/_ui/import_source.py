@@ -13,8 +13,13 @@ from pages._ui.import_example import EXAMPLE, EXAMPLE_NAME
 LARGEST_MB = 20
 LONGEST_PASTE = 2_000_000
 WAYS = {"file": "A file", "paste": "Pasted text", "link": "A link"}
+KINDS = (
+    "Tournament report (TRF), chess-results Excel or saved page, US Chess crosstable, PGN, "
+    "Lichess or Chess.com JSON, CSV or Excel table, FIDE list"
+)
 _HELD = "i_held_source"
 _TURN = "i_held_turn"
+_PASTED = "i_text"
 _NO_NAME = "pasted text"
 
 
@@ -39,25 +44,29 @@ def choose_source(prefix: str) -> Source | None:
     if source is None:
         _ways(prefix)
         return held()
-    with st.container(horizontal=True, vertical_alignment="center"):
-        st.text(f"In hand: {source.name}, {_size(len(source.data))}.", width="content")
-        st.button(
-            "Let go of it", key=f"{prefix}_let_go", type="tertiary", on_click=let_go,
-            args=(prefix,),
-        )  # fmt: skip
+    in_hand(prefix, source)
     with st.expander("Another file, text or link", key=f"{prefix}_another", type="compact"):
         _ways(prefix)
     return held()
 
 
+def in_hand(prefix: str, source: Source) -> None:
+    """The line that names what is held, and lets go of it."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.text(f"In hand: {source.name}, {_size(len(source.data))}.", width="content")
+        st.button(
+            "Let go of it", key=f"{prefix}_let_go", type="tertiary", on_click=let_go
+        )  # fmt: skip
+
+
 def _ways(prefix: str) -> None:
     way = inputs.choice("What have you got?", f"{prefix}_way", WAYS, "file", segmented=True)
     if way == "file":
-        _drop(prefix)
+        drop(prefix, KINDS)
     elif way == "paste":
         st.text_area(
-            "The text: a crosstable, a PGN, rows of games …", key=f"{prefix}_text", height=180,
-            max_chars=LONGEST_PASTE, on_change=_pasted, args=(prefix,), persist_state="session",
+            "The text: a crosstable, a PGN, rows of games …", key=_PASTED, height=180,
+            max_chars=LONGEST_PASTE, on_change=_pasted, persist_state="session",
             placeholder="Paste it here as it is; what it is, is told by its content.",
         )  # fmt: skip
     else:
@@ -70,11 +79,11 @@ def held() -> Source | None:
     return source
 
 
-def let_go(prefix: str) -> None:
+def let_go() -> None:
     """Forget what is held, and empty the field it came from."""
     st.session_state.pop(_HELD, None)
     st.session_state[_TURN] = st.session_state.get(_TURN, 0) + 1
-    st.session_state[f"{prefix}_text"] = ""
+    st.session_state[_PASTED] = ""
 
 
 def try_example() -> None:
@@ -86,14 +95,19 @@ def _hold(name: str, data: bytes) -> None:
     st.session_state[_HELD] = Source(name[:120] or _NO_NAME, data, sha256(data).hexdigest())
 
 
-def _drop(prefix: str) -> None:
+def drop(prefix: str, label: str) -> bool:
+    """The field for a file, which is held from the run that follows; whether it shows one.
+
+    Args:
+        prefix: The page's prefix.
+        label: What may be dropped there.
+    """
     key = f"{prefix}_file_{st.session_state.get(_TURN, 0)}"
-    st.file_uploader(
-        "Tournament report (TRF), chess-results Excel or saved page, US Chess crosstable, PGN, "
-        "Lichess or Chess.com JSON, CSV or Excel table, FIDE list",
-        key=key, max_upload_size=LARGEST_MB, on_change=_dropped, args=(key,),
+    shown = st.file_uploader(
+        label, key=key, max_upload_size=LARGEST_MB, on_change=_dropped, args=(key,),
         help=f"At most {LARGEST_MB} MB. What a file is, is told by its content, not its name.",
     )  # fmt: skip
+    return shown is not None
 
 
 def _dropped(key: str) -> None:
@@ -104,8 +118,8 @@ def _dropped(key: str) -> None:
         _hold(uploaded.name, uploaded.getvalue())
 
 
-def _pasted(prefix: str) -> None:
-    text = st.session_state.get(f"{prefix}_text") or ""
+def _pasted() -> None:
+    text = st.session_state.get(_PASTED) or ""
     if text.strip():
         _hold(_NO_NAME, text.encode("utf-8", "replace"))
     elif (source := held()) is not None and source.name == _NO_NAME:

@@ -21,6 +21,7 @@ from pages._ui.errors import plain
 from pages._ui.event_inputs import own_k
 from pages._ui.facts_form import facts_stated
 from pages._ui.games_editor import kept_games, set_games
+from pages._ui.plan_file import take_from_file
 from pages._ui.save import forget_inputs
 from pages._ui.system_picker import rules_stated
 
@@ -93,7 +94,9 @@ def field_fold(prefix: str) -> "tuple[Band, ...]":
     """More ways to say who the opponents are, folded; the rating bands."""
     stated = field_stated(prefix)
     holds = "The field: opponents not known yet, a table of the games"
-    with folds.fold(f"{prefix}_field", holds, stated and f"The field: {stated}"):
+    with folds.fold(f"{prefix}_field", holds, stated and f"The field: {stated}") as is_drawn:
+        if is_drawn:
+            take_from_file(prefix)
         bands = band_field(prefix)
         inputs.switch(
             "Edit the games in a table: names, colours, kinds of game",

@@ -89,6 +89,13 @@ def _system(prefix: str, names: Mapping[str, str], start: str) -> str:
     return picked
 
 
+def take_system(prefix: str, key: str) -> None:
+    """Choose this system as a person would; before the page is drawn, from a callback."""
+    if st.session_state.get(f"{prefix}_system") != key and key in {i.key for i in systems()}:
+        st.session_state[f"{prefix}_system"] = key
+        _change_list(prefix)
+
+
 def _change_list(prefix: str) -> None:
     """Facts of the list that is left are kept for the way back; those of the new one are shown."""
     left, entered = st.session_state.get(f"_{prefix}_list"), st.session_state[f"{prefix}_system"]

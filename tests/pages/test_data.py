@@ -174,7 +174,7 @@ def test_an_event_goes_on_to_tournament_and_planner(open_page):
 
 def test_opponents_of_a_starting_list_are_planned_against(open_page):
     app = drop(open_page("data"), FILES / "chess_results" / "start.html")
-    app.multiselect(key="i_field").set_value([1]).run()
+    app.multiselect[0].set_value([1]).run()
     app.button(key="i_to_planner").click().run()
 
     assert not app.exception
