@@ -16,12 +16,12 @@ from pages._ui import deeds, inputs, people, save, stores
 from pages._ui.change_view import change_answer, k_line, k_rule
 from pages._ui.context import today
 from pages._ui.errors import say_problem
+from pages._ui.event_field import choose_opponents, own_rounds
 from pages._ui.event_inputs import own_k
 from pages._ui.facts_form import UNKNOWN, fact_key, facts_form
 from pages._ui.games_editor import game_parameters
 from pages._ui.import_reading import player_line, system_of
 from pages._ui.import_source import Source
-from pages._ui.plan_file import choose_opponents, own_rounds
 from pages._ui.system_picker import Chosen
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from chesscalc.formats.detect import read
-from pages._ui.plan_file import own_rounds
+from pages._ui.event_field import own_rounds
 from tests.pages.shown import figures
 
 FILES = Path(__file__).resolve().parents[1] / "formats" / "files"
