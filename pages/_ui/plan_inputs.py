@@ -17,6 +17,7 @@ from chesscalc.formats.pasted import parse_rows
 from chesscalc.present.numbers import count
 from pages._ui import folds, inputs
 from pages._ui.bands import read_bands, split_bands
+from pages._ui.earlier_lines import HINT, PLACEHOLDER, read_events
 from pages._ui.errors import plain
 from pages._ui.event_inputs import own_k
 from pages._ui.facts_form import facts_stated
@@ -156,21 +157,13 @@ def period_fold(prefix: str, info: SystemInfo) -> tuple[int | float | None, tupl
         raw = inputs.lines(
             "Earlier events of the same rating period, one event a line",
             key,
-            placeholder="1673 1, 1761 ½, 1621 0",
-            hint="Several events on one list are rated together: one starting rating, one K, one "
-            "rounding at the end. The plan then states the change of the whole period.",
+            placeholder=PLACEHOLDER,
+            hint=HINT,
         )
-        events = []
-        for line in raw.splitlines():
-            read = parse_rows(line)
-            for problem in read.problems[:3]:
-                inputs.mark_wrong(InputError(key, f"“{problem.text}”: {problem.message}"))
-            if any(game.is_open for game in read.rows):
-                message = "A game of an earlier event has no result; write 1, ½ or 0 behind it."
-                inputs.mark_wrong(InputError(key, message))
-            elif read.rows:
-                events.append(Event(read.rows))
-    return k, tuple(events)
+        events, wrong = read_events(raw, key)
+        for error in wrong[:3]:
+            inputs.mark_wrong(error)
+    return k, events
 
 
 def period_stated(prefix: str, info: SystemInfo) -> str:

@@ -179,7 +179,7 @@ def test_earlier_events_count_in_the_period(open_page):
 def test_an_earlier_game_without_result_is_named(open_page):
     app = open_page("planner", planner_earlier_games="1947")
 
-    assert "A game of an earlier event has no result" in words(app)
+    assert "Line 1: “1947” has no result; write 1, ½ or 0 behind it" in words(app)
 
 
 def test_two_plans_side_by_side(open_page):
