@@ -51,7 +51,7 @@ with shown_errors():
             (f"In {count(rounds, 'game')}", fixed(total * games, 2)),
         ]
     )
-    odds = expectation.chances(float(formula[0]), pairs[0])
+    odds = expectation.odds_of(float(formula[0]), pairs[0])
     if len(pairs) == 1:
         st.text(expectation.chances_sentence(odds))
         picture(

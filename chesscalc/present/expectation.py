@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from chesscalc.core.change import Points
 from chesscalc.formulas.logistic import expected as logistic
 from chesscalc.planner.odds import Odds, davidson, nu_for
-from chesscalc.present.numbers import chance, fixed, rating, signed
+from chesscalc.present.numbers import chances, fixed, rating, signed
 from chesscalc.present.pictures import Line, Palette, line_chart
 
 Pair = tuple[int | float, int | float]
@@ -19,7 +19,7 @@ ODDS_NOTE = (
 )
 
 
-def chances(per_game: float, pair: Pair) -> Odds:
+def odds_of(per_game: float, pair: Pair) -> Odds:
     """Win, draw and loss of one game, by the planner's own draw model."""
     return davidson(per_game, nu_for((pair[0] + pair[1]) / 2))
 
@@ -30,10 +30,8 @@ def chances_sentence(odds: Odds) -> str:
     >>> chances_sentence(Odds(0.36, 0.28, 0.36))
     'In one game: 36 % win, 28 % draw, 36 % loss (an estimate).'
     """
-    return (
-        f"In one game: {chance(odds.win)} win, {chance(odds.draw)} draw, "
-        f"{chance(odds.loss)} loss (an estimate)."
-    )
+    win, draw, loss = chances(odds.win, odds.draw, odds.loss)
+    return f"In one game: {win} win, {draw} draw, {loss} loss (an estimate)."
 
 
 def pair_rows(

@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, TypeVar
 
 from chesscalc.present.charts import LIST_COLOURS
+from chesscalc.present.days import day
 from chesscalc.present.figures import Part, figure
 from chesscalc.present.numbers import rating, signed
 
@@ -176,8 +177,8 @@ def history_alt(student: str, lines: Sequence[ListLine]) -> str:
             first, last = line.spots[0], line.spots[-1]
             moved = signed(last.rating - first.rating, 0)
             said = (
-                f"{line.name}: from {rating(first.rating)} on {first.on.isoformat()} to "
-                f"{rating(last.rating)} on {last.on.isoformat()} ({moved})"
+                f"{line.name}: from {rating(first.rating)} on {day(first.on)} to "
+                f"{rating(last.rating)} on {day(last.on)} ({moved})"
             )
             if line.peak is not None:
                 said += f", peak {rating(line.peak)}"
@@ -191,7 +192,7 @@ def compare_figure(lines: Sequence[CompareLine], until: date) -> "Figure":
     data = [_compared(line, until, is_shown=place < READABLE) for place, line in enumerate(drawn)]
     readable = drawn[:READABLE]
     heights = [point[1] for line in readable for point in line.points]
-    layout = _layout(heights, [day for line in drawn for day, _ in line.points], until)
+    layout = _layout(heights, [on for line in drawn for on, _ in line.points], until)
     if len(drawn) > READABLE:
         layout["showlegend"] = True
         layout["legend"] = {"orientation": "h", "y": -0.15, "itemsizing": "constant"}
@@ -220,7 +221,7 @@ def _compared(line: CompareLine, until: date, *, is_shown: bool) -> Part:
         "marker": {"size": [6] * len(days) + [0]},
         "visible": True if is_shown else "legendonly",
         "hovertext": [
-            *(f"{name} stood at {rating(value)} on {day.isoformat()}." for day, value in points),
+            *(f"{name} stood at {rating(value)} on {day(on)}." for on, value in points),
             f"{name} stands at {rating(ratings[-1])}.",
         ],
         "hoverinfo": "text",
@@ -235,7 +236,7 @@ def compare_alt(lines: Sequence[CompareLine]) -> str:
 
 def _moved(line: CompareLine) -> str:
     (first_day, first), (_, last) = line.points[0], line.points[-1]
-    return f"{line.name} {rating(last)} ({signed(last - first, 0)} since {first_day.isoformat()})"
+    return f"{line.name} {rating(last)} ({signed(last - first, 0)} since {day(first_day)})"
 
 
 def _step_line(line: ListLine, until: date) -> Part:
@@ -296,7 +297,7 @@ def _levels(line: ListLine, layers: Layers) -> list[tuple[str, float, str, str]]
     if layers.peak and line.peak is not None:
         found.append((f"peak {rating(line.peak)}", line.peak, _colour(line), "dot"))
     if layers.goal and line.goal is not None:
-        by = f" by {line.goal_by.isoformat()}" if line.goal_by is not None else ""
+        by = f" by {day(line.goal_by)}" if line.goal_by is not None else ""
         found.append((f"goal {line.goal}{by}", line.goal, _colour(line), "dash"))
     return found
 

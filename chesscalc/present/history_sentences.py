@@ -3,6 +3,7 @@
 from datetime import date
 from decimal import Decimal
 
+from chesscalc.present.days import day
 from chesscalc.present.numbers import count, points, rating, signed
 
 Number = int | float | Decimal
@@ -25,9 +26,9 @@ def event_sentence(
 
     >>> event_sentence("Spring Open", date(2026, 4, 3), score=Decimal("5.5"), games=9,
     ...     change=Decimal("12.4"), places=1, start=1702, end=1714, performance=1811)
-    'Spring Open, 2026-04-03: 5½ of 9, +12.4 (1702 → 1714), performance 1811.'
+    'Spring Open, 3 Apr 2026: 5½ of 9, +12.4 (1702 → 1714), performance 1811.'
     """
-    said = f"{name or 'Event'}, {on.isoformat()}: {points(score)} of {games}"
+    said = f"{name or 'Event'}, {day(on)}: {points(score)} of {games}"
     if start is not None:
         said += f", {signed(change, places)}"
     if end is not None:
@@ -42,7 +43,7 @@ def point_sentence(list_name: str, on: date, value: Number, kind: str, source: s
     """One rating that no saved event gave."""
     known = {"official": "official rating", "imported": "imported rating"}.get(kind, "rating")
     where = f" ({source})" if source else ""
-    return f"{list_name}, {known} of {on.isoformat()}: {rating(value)}{where}."
+    return f"{list_name}, {known} of {day(on)}: {rating(value)}{where}."
 
 
 def where_it_stands(name: str, list_name: str, current: Number, change_year: Number | None) -> str:
@@ -108,7 +109,7 @@ def ago(on: date | None, today: date) -> str:
         return "never"
     days = (today - on).days
     if days <= 0:
-        return "today" if days == 0 else on.isoformat()
+        return "today" if days == 0 else day(on)
     if days < 14:
         return f"{count(days, 'day')} ago"
     return (

@@ -101,6 +101,29 @@ def chance(value: float) -> str:
     return f"{from_float(100 * value, 0)} %"
 
 
+def chances(*parts: float) -> tuple[str, ...]:
+    """Probabilities of which one comes true, as whole percentages that add up to 100.
+
+    Each is rounded down, and the points that are missing go to the largest remainders, the first
+    of equals first. Something is never shown as nothing, nor less than all as all.
+
+    >>> chances(0.2353, 0.2655, 0.4992), chances(0.003, 0.4985, 0.4985)
+    (('23 %', '27 %', '50 %'), ('under 1 %', '50 %', '50 %'))
+    """
+    exact = [Decimal(repr(float(part))) * 100 for part in parts]
+    shown = [int(part // 1) for part in exact]
+    by_remainder = sorted(range(len(parts)), key=lambda place: shown[place] - exact[place])
+    for place in by_remainder[: max(0, 100 - sum(shown))]:
+        shown[place] += 1
+    return tuple(map(_share, parts, shown))
+
+
+def _share(part: float, points: int) -> str:
+    if points == 0 and part > 0:
+        return "under 1 %"
+    return "over 99 %" if points == 100 and part < 1 else f"{points} %"
+
+
 def count(number: int, one: str, many: str = "") -> str:
     """A number with its word: 1 game, 3 games.
 

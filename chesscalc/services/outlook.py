@@ -11,6 +11,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 from statistics import NormalDist
 
+from chesscalc.present.days import day
 from chesscalc.services.marks import scale_marks
 from chesscalc.store.codec import Exact
 from chesscalc.store.records import Goal, Moment
@@ -111,8 +112,8 @@ def goal_outlook(
     """How a goal stands today."""
     known = [m.value for m in moments if m.value is not None and m.on <= today]
     current = known[-1] if known else None
-    day = goal.by or today + timedelta(days=USUAL_DAYS)
-    expected = expected_range(moments, today, day, systems)
+    on = goal.by or today + timedelta(days=USUAL_DAYS)
+    expected = expected_range(moments, today, on, systems)
     chance = None
     if expected is not None:
         chance = 1 - NormalDist(expected.middle, expected.deviation).cdf(goal.rating)
@@ -139,10 +140,10 @@ def _text(goal: Goal, state: str, expected: Range | None, chance: float | None) 
     if state == "reached":
         return f"The goal of {goal.rating} is reached."
     if state == "missed" and goal.by is not None:
-        return f"The goal of {goal.rating} was not reached by {goal.by.isoformat()}."
+        return f"The goal of {goal.rating} was not reached by {day(goal.by)}."
     if expected is None or chance is None:
         return f"Too few ratings yet to say how {goal.rating} stands."
     return (
-        f"By {expected.on.isoformat()} about {expected.low:.0f} to {expected.high:.0f} "
+        f"By {day(expected.on)} about {expected.low:.0f} to {expected.high:.0f} "
         f"(four times in five); {goal.rating} or more: about {chance:.0%}."
     )

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from chesscalc.present.days import day
 from chesscalc.present.numbers import count, rating, signed
 from pages._ui import deeds, frame, share, stores
 from pages._ui.errors import plain, shown_errors
@@ -62,7 +63,7 @@ def _draw(place: str, preview: "ForwardPreview") -> None:
         st.caption(f"And {number - MOST_SHOWN} more.")
     if preview.anchor is not None:
         st.caption(
-            f"The rating entered for {preview.anchor.on.isoformat()} stays; what starts from it "
+            f"The rating entered for {day(preview.anchor.on)} stays; what starts from it "
             "does not change."
         )
     with st.container(horizontal=True):
@@ -76,7 +77,7 @@ def _draw(place: str, preview: "ForwardPreview") -> None:
 def _row(step: "ForwardStep") -> tuple[str, ...]:
     line = step.event.line
     return (
-        line.on.isoformat(),
+        day(line.on),
         line.name or "Event",
         f"{rating(line.start)} → {rating(step.inputs.player.rating)}",
         f"{signed(step.change_before, 1)} → {signed(step.change_after, 1)}",

@@ -12,6 +12,7 @@ from chesscalc import systems
 from chesscalc.errors import InputError
 from chesscalc.formats.links import games_to_param
 from chesscalc.formats.pasted import print_rows
+from chesscalc.present.days import day
 from chesscalc.present.history_sentences import gap_sentence
 from pages._ui import deeds, people, save, stores
 from pages._ui.choosing import one_of
@@ -163,7 +164,7 @@ def _change_point(point: "RatingPoint", key: str) -> None:
 
     saved = deeds.attempt(PLACE, action)
     if saved is not None:
-        said = f"The rating of {typed['on'].isoformat()} is changed."
+        said = f"The rating of {day(typed['on'])} is changed."
         deeds.say(PLACE, deeds.Deed(said, saved.undo_token))
 
 
@@ -175,7 +176,7 @@ def _delete(entry: Entry) -> None:
 
     saved = deeds.attempt(PLACE, action)
     if saved is not None:
-        name = entry.line.name if entry.line is not None else f"The rating of {entry.on}"
+        name = entry.line.name if entry.line is not None else f"The rating of {day(entry.on)}"
         deeds.say(PLACE, deeds.Deed(f"“{name or 'Event'}” is deleted.", saved.undo_token))
 
 
@@ -252,7 +253,7 @@ def _add_rating(student_id: str) -> None:
 
     saved = deeds.attempt(PLACE, action)
     if saved is not None:
-        said = f"The rating {typed['value']} of {typed['on'].isoformat()} is "
+        said = f"The rating {typed['value']} of {day(typed['on'])} is "
         said += "saved." if saved.is_new else "there already; nothing was doubled."
         deeds.say(PLACE, deeds.Deed(said, saved.undo_token))
         st.session_state["history_add_value"] = ""
@@ -299,21 +300,21 @@ def _set_goal(student_id: str, lists: Mapping[str, ListView]) -> None:
     list_id = st.session_state["history_goal_list"]
     typed, by = st.session_state["history_goal_value"], st.session_state["history_goal_by"]
     current = lists[list_id].current
-    day = today()
+    now = today()
 
     def action(uow: "UnitOfWork") -> "Saved":
         value = int(read_bounded(typed or "", "goal", "The goal", 1, 4000, whole=True))
         start = None if current is None else Decimal(str(current))
         return uow.set_goal(
             Goal(
-                student_id=student_id, list_id=list_id, rating=value, set_on=day, by=by,
+                student_id=student_id, list_id=list_id, rating=value, set_on=now, by=by,
                 start=start,
             )
         )  # fmt: skip
 
     saved = deeds.attempt(PLACE, action)
     if saved is not None:
-        until = f" by {by.isoformat()}" if by is not None else ""
+        until = f" by {day(by)}" if by is not None else ""
         deeds.say(PLACE, deeds.Deed(f"The goal is {typed}{until}.", saved.undo_token))
 
 
@@ -334,7 +335,7 @@ def plans(view: HistoryView) -> None:
     for plan in view.plans[:MOST_PLANS]:
         with st.container(horizontal=True, vertical_alignment="center"):
             done = " · played" if plan.event_id is not None else ""
-            said = f"{plan.name or 'Plan'} · {plan.on.isoformat()} · {len(plan.games)} rounds{done}"
+            said = f"{plan.name or 'Plan'} · {day(plan.on)} · {len(plan.games)} rounds{done}"
             st.text(said, width="content")
             if st.button("Open the plan", key=f"history_plan_open_{plan.id}", type="tertiary"):
                 _open_plan(plan)

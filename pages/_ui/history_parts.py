@@ -6,6 +6,7 @@ import streamlit as st
 
 from chesscalc.present import history_charts as charts
 from chesscalc.present import history_sentences as sentences
+from chesscalc.present.days import COLUMN_FORMAT, day
 from chesscalc.present.numbers import fixed, points, rating, signed
 from pages._ui import frame, inputs, people
 from pages._ui.choosing import one_of, shown_of
@@ -129,8 +130,12 @@ def table(view: HistoryView) -> Leaf:
     found = leaf(view.student_id, "", number)
     st.session_state["history_table_ids"] = [entry.id for entry in found.entries]
     st.dataframe(
-        [dict(zip(COLUMNS, _row(entry), strict=True)) for entry in found.entries],
+        [
+            {**dict(zip(COLUMNS, _row(entry), strict=True)), COLUMNS[0]: entry.on}
+            for entry in found.entries
+        ],
         column_order=COLUMNS if len(view.lists) > 1 else [c for c in COLUMNS if c != "List"],
+        column_config={COLUMNS[0]: st.column_config.DateColumn(format=COLUMN_FORMAT)},
         hide_index=True,
         key=TABLE,
         on_select=_row_chosen,
@@ -146,7 +151,7 @@ def _row(entry: Entry) -> tuple[str, ...]:
     line, point = entry.line, entry.point
     if line is not None:
         return (
-            line.on.isoformat(),
+            day(line.on),
             line.name or "Event",
             entry.list_name,
             f"{points(line.score)}/{line.rated_games}",
@@ -158,7 +163,7 @@ def _row(entry: Entry) -> tuple[str, ...]:
         return ("",) * len(COLUMNS)
     source = f" ({point.source})" if point.source else ""
     return (
-        point.on.isoformat(), f"{point.kind.capitalize()} rating{source}", entry.list_name,
+        day(point.on), f"{point.kind.capitalize()} rating{source}", entry.list_name,
         "", "", rating(point.value), "",
     )  # fmt: skip
 

@@ -30,6 +30,7 @@ class RosterLine:
 
     student_id: str
     name: str
+    is_me: bool
     list_id: str
     list_name: str
     rating: float | None
@@ -96,6 +97,7 @@ def _line(row: "RosterRow", standing: "Standing | None") -> RosterLine:
     return RosterLine(
         student_id=row.student.id,
         name=row.student.name,
+        is_me=row.student.is_me,
         list_id=listed.id if listed is not None else "",
         list_name=listed.name if listed is not None else "",
         rating=_number(standing.rating) if standing is not None else None,

@@ -10,6 +10,7 @@ import streamlit as st
 from chesscalc import systems
 from chesscalc.core.player import Player
 from chesscalc.core.system import Fact
+from chesscalc.present.days import day
 from chesscalc.present.numbers import count
 from pages._ui import deeds, people, save, stores
 from pages._ui.choosing import one_of, some_of
@@ -107,7 +108,7 @@ def _add() -> None:
     from chesscalc.store.records import RatingPoint  # noqa: PLC0415 - heavy, see stores.in_use
 
     typed = _typed("students_add", (*STUDENT_FIELDS, "system", "rating"))
-    raw, day = (typed["rating"] or "").strip(), today()
+    raw, now = (typed["rating"] or "").strip(), today()
 
     def action(uow: "UnitOfWork") -> "Saved":
         with uow.undoable(f"Added {typed['name']}") as token:
@@ -116,7 +117,7 @@ def _add() -> None:
                 info = next(info for info in systems() if info.key == typed["system"])
                 listed = save.list_for(uow, info).id
                 value = read_published(raw, "rating")
-                point = RatingPoint(student_id=saved.id, list_id=listed, on=day, value=value)
+                point = RatingPoint(student_id=saved.id, list_id=listed, on=now, value=value)
                 uow.add_point(point)
         return replace(saved, undo_token=token)
 
@@ -203,7 +204,7 @@ def _notes(one: StudentView) -> None:
             st.form_submit_button("Save the note", on_click=_add_note, args=(one.student.id, key))
         for note in one.notes[:MOST_NOTES]:
             with st.container(horizontal=True, vertical_alignment="top"):
-                st.text(f"{note.on.isoformat()}  {note.text}", width="stretch")
+                st.text(f"{day(note.on)}  {note.text}", width="stretch")
                 st.button(
                     "Delete the note", key=f"students_note_delete_{note.id}", type="tertiary",
                     on_click=_delete_note, args=(note,),
@@ -213,10 +214,10 @@ def _notes(one: StudentView) -> None:
 def _add_note(student_id: str, key: str) -> None:
     from chesscalc.store.records import CoachNote  # noqa: PLC0415 - heavy, see stores.in_use
 
-    words, day = (st.session_state[key] or "").strip(), today()
+    words, now = (st.session_state[key] or "").strip(), today()
 
     def action(uow: "UnitOfWork") -> "Saved":
-        return uow.add_note(CoachNote(student_id=student_id, on=day, text=words))
+        return uow.add_note(CoachNote(student_id=student_id, on=now, text=words))
 
     saved = deeds.attempt(PLACE, action)
     if saved is not None:

@@ -9,7 +9,7 @@ import streamlit as st
 
 from chesscalc.present.history_charts import READABLE, compare_alt, compare_figure
 from chesscalc.present.history_sentences import ago
-from chesscalc.present.numbers import count, signed
+from chesscalc.present.numbers import count, rating, signed
 from pages._ui import frame
 from pages._ui.choosing import one_of, some_of
 from pages._ui.panels import fold
@@ -17,6 +17,7 @@ from pages._ui.students_data import RosterLine, RosterView, compare_lines
 
 if TYPE_CHECKING:
     import pandas as pd
+    from pandas.io.formats.style import Styler
 
 IDLE_DAYS = 90
 LEAF = 50
@@ -25,28 +26,41 @@ TABLE = "students_table"
 IDS = "students_table_ids"
 LEAF_KEY = "students_leaf"
 MOST_ALERTS = 12
+_KEPT = "_students_cells"
 CHANGES = ("30 d", "90 d", "365 d")
 
 
 def answer(lines: Sequence[RosterLine], today: date) -> None:
-    """How many, who gained most, who has not played."""
-    idle = sum(
-        1 for line in lines if line.last_event and (today - line.last_event).days > IDLE_DAYS
-    )
-    gained = [line for line in lines if line.change_90 is not None and line.change_90 > 0]
+    """How many, who gained most, who has not played; the coach is in the list, but no student."""
+    students = [line for line in lines if not line.is_me]
+    if not students:
+        frame.answer("No students yet; only you are in the list.")
+        return
+    gained = [line for line in students if line.change_90 is not None and line.change_90 > 0]
     best = max(gained, key=_gain, default=None)
-    said = count(len(lines), "student")
+    said = count(len(students), "student")
     if best is not None:
         said += f"; {best.name} gained most in 90 days: {signed(_gain(best), 0)}"
     frame.answer(f"{said}.")
-    told = sum(1 for line in lines if line.alerts)
+    told = sum(1 for line in students if line.alerts)
     frame.metrics(
         [
-            ("Students", str(len(lines))),
-            ("Idle 90 days", str(idle)),
+            ("Students", str(len(students))),
+            _idle(students, today),
             ("To know in time", str(told), "Students with a K about to change, a limit, a pause."),
         ]
     )
+
+
+def _idle(students: Sequence[RosterLine], today: date) -> tuple[str, str] | tuple[str, str, str]:
+    """How many have not played for so long, with those of whom no event is known."""
+    never = sum(line.last_event is None for line in students)
+    paused = sum(
+        line.last_event is not None and (today - line.last_event).days > IDLE_DAYS
+        for line in students
+    )
+    label, figure = f"Idle {IDLE_DAYS} days", str(paused + never)
+    return (label, figure, f"{never} of them without any event yet.") if never else (label, figure)
 
 
 def _gain(line: RosterLine) -> float:
@@ -80,18 +94,18 @@ def table(lines: Sequence[RosterLine], today: date) -> None:
     shown = lines[(number - 1) * LEAF : number * LEAF]
     st.session_state[IDS] = [line.student_id for line in shown]
     config = st.column_config
-    changes = {name: config.NumberColumn(format="%+.0f", width=64) for name in CHANGES}
+    changes = {name: config.NumberColumn(width=64) for name in CHANGES}
     st.dataframe(
-        _frame(shown, today),
+        _styled(tuple(shown), today),
         hide_index=True,
         key=TABLE,
         on_select=_row_chosen,
         selection_mode="single-row",
         placeholder="",
         column_config={
-            "Rating": config.NumberColumn(format="%.0f", width=70),
+            "Rating": config.NumberColumn(width=70),
             **changes,
-            "Goal": config.NumberColumn(format="%d", width=64),
+            "Goal": config.NumberColumn(width=64),
         },
         alt=f"{count(len(lines), 'student')}: rating, change, last event, goal.",
     )
@@ -99,7 +113,28 @@ def table(lines: Sequence[RosterLine], today: date) -> None:
         st.pagination(leaves, key=LEAF_KEY)
 
 
-def _frame(lines: Sequence[RosterLine], today: date) -> "pd.DataFrame":
+def _styled(lines: tuple[RosterLine, ...], today: date) -> "Styler":
+    """The table's cells; the same as in the run before while the lines are the same."""
+    kept: tuple[tuple[RosterLine, ...], date, Styler] | None = st.session_state.get(_KEPT)
+    if kept is not None and kept[:2] == (lines, today):
+        return kept[2]
+    cells = _cells(lines, today)
+    # A number's own format has no true minus; text would sort "+5" behind "+38".
+    shown = {**dict.fromkeys(CHANGES, _sign), "Rating": _whole, "Goal": _whole}
+    styled = cells.style.format({name: as_text for name, as_text in shown.items() if name in cells})
+    st.session_state[_KEPT] = (lines, today, styled)
+    return styled
+
+
+def _sign(change: object) -> str:
+    return signed(float(change), 0) if isinstance(change, int | float) else ""
+
+
+def _whole(value: object) -> str:
+    return rating(value) if isinstance(value, int | float) else ""
+
+
+def _cells(lines: Sequence[RosterLine], today: date) -> "pd.DataFrame":
     import pandas as pd  # noqa: PLC0415 - heavy; only pages with a table pay for it
 
     columns: dict[str, list[object]] = {

@@ -19,6 +19,16 @@ def figures(app):
     }
 
 
+def remarks(app):
+    """What stands in small under the large numbers, by their labels."""
+    return {
+        cell.findtext("dt"): small.text
+        for piece in pieces(app, "figures")
+        for cell in piece
+        for small in cell.iter("small")
+    }
+
+
 def scores(app, heading):
     """A column of the table of every possible score, from top to bottom."""
     table = pieces(app, "scores")[0]

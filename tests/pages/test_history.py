@@ -75,8 +75,19 @@ def test_a_saved_event_is_the_rating_now(open_page, store):
 
     assert "Ada Quill stands at 1928 on FIDE standard" in texts(at)
     assert metric(at, "Peak") == "1947"
-    assert "Spring Open, 2026-04-03: 1½ of 3, −18.8 (1947 → 1928), performance 1685." in drawn(at)
+    assert "Spring Open, 3 Apr 2026: 1½ of 3, −18.8 (1947 → 1928), performance 1685." in drawn(at)
     assert "White" in texts(at)
+
+
+def test_the_days_of_the_table_are_dates_read_in_one_way_only(open_page, store):
+    save(store, "Later", date(2026, 4, 3), 1947)
+    save(store, "First", date(2025, 12, 13), 1947)
+
+    at = open_page("history")
+
+    assert list(at.dataframe[0].value["Day"]) == [date(2026, 4, 3), date(2025, 12, 13)]
+    assert "D MMM YYYY" in at.dataframe[0].proto.columns
+    assert at.selectbox(key="history_event").options[1] == "13 Dec 2025 · First · 1928"
 
 
 def test_an_edit_does_not_overwrite_what_another_window_changed(open_page, store):
@@ -231,11 +242,11 @@ def test_a_plan_is_listed_and_deleted_with_undo(open_page, store):
         uow.commit()
     at = open_page("history")
 
-    assert "Lake · 2026-12-01 · 2 rounds" in texts(at)
+    assert "Lake · 1 Dec 2026 · 2 rounds" in texts(at)
     at.button(key=f"history_plan_delete_{made.id}").click().run()
-    assert "Lake · 2026-12-01" not in texts(at)
+    assert "Lake · 1 Dec 2026" not in texts(at)
     at.button(key="history_deed_undo").click().run()
-    assert "Lake · 2026-12-01 · 2 rounds" in texts(at)
+    assert "Lake · 1 Dec 2026 · 2 rounds" in texts(at)
 
 
 def test_another_owners_data_is_never_shown(open_page, store):

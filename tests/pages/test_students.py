@@ -1,13 +1,14 @@
 """The Students page, run through app.py: roster, forms, notes, groups, comparison."""
 
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from pyarrow import ipc
 
 from chesscalc.store.records import RatingPoint, Student
 from pages._ui import stores
-from tests.pages.shown import figures
-from tests.pages.test_history import drawn, opened, submit, texts
+from tests.pages.shown import figures, remarks
+from tests.pages.test_history import drawn, opened, save, submit, texts
 
 
 @pytest.fixture
@@ -108,6 +109,58 @@ def test_facts_decide_the_alerts(open_page, store):
     opened(at, "students_know")
 
     assert "2 games to game 30 in this list: K 40 → 20" in texts(at)
+
+
+def shown_cells(at, column):
+    """The cells of the roster as people see them."""
+    proto = at.dataframe[0].proto
+    table = ipc.open_stream(proto.arrow_data.styler.display_values).read_pandas()
+    return list(table[column])
+
+
+def test_changes_have_a_true_minus_and_stay_numbers(open_page, store):
+    today = datetime.now(UTC).date()
+    with store.unit_of_work("local") as uow:
+        listed = uow.ensure_list("FIDE standard", kind="standard", system="fide-standard").id
+        for name, now in (("Ada Quill", 1688), ("Bo Tansy", 1738), ("Finn Marrow", 1700)):
+            student = uow.add_student(Student(name=name)).id
+            for days, value in ((60, 1700), (5, now)):
+                on = today - timedelta(days=days)
+                uow.add_point(RatingPoint(student_id=student, list_id=listed, on=on, value=value))
+        uow.commit()
+
+    at = open_page("students")
+
+    assert shown_cells(at, "30 d") == ["−12", "+38", "±0"]
+    assert list(at.dataframe[0].value["30 d"]) == [-12, 38, 0]
+    assert shown_cells(at, "Rating") == ["1688", "1738", "1700"]
+
+
+def test_who_never_played_is_idle_and_said_and_the_coach_is_no_student(open_page, store):
+    today = datetime.now(UTC).date()
+    save(store, "Long ago", today - timedelta(days=200), 1700, student="Ada Quill")
+    save(store, "Lately", today - timedelta(days=20), 1700, student="Bo Tansy")
+    with store.unit_of_work("local") as uow:
+        uow.add_student(Student(name="Finn Marrow"))
+        uow.add_student(Student(name="Me", is_me=True))
+        uow.commit()
+
+    at = open_page("students")
+
+    assert (metric(at, "Students"), metric(at, "Idle 90 days")) == ("3", "2")
+    assert remarks(at)["Idle 90 days"] == "1 of them without any event yet."
+    assert "Me" in list(at.dataframe[0].value["Name"])
+
+
+def test_alone_in_the_list_one_is_no_student_of_ones_own(open_page, store):
+    with store.unit_of_work("local") as uow:
+        uow.add_student(Student(name="Me", is_me=True))
+        uow.commit()
+
+    at = open_page("students")
+
+    assert "No students yet; only you are in the list." in texts(at)
+    assert list(at.dataframe[0].value["Name"]) == ["Me"]
 
 
 def test_search_and_compare(open_page, store):

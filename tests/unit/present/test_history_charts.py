@@ -100,7 +100,7 @@ def test_beyond_six_lines_the_legend_shows_and_hides():
 
 def test_the_message_is_there_in_words():
     assert charts.history_alt("Ada", [LINE]) == (
-        "Ratings of Ada. FIDE standard: from 1700 on 2026-01-01 to 1712 on 2026-03-01 (+12), "
+        "Ratings of Ada. FIDE standard: from 1700 on 1 Jan 2026 to 1712 on 1 Mar 2026 (+12), "
         "peak 1712, goal 1800."
     )
 
