@@ -3,7 +3,7 @@ from dataclasses import replace
 import streamlit as st
 
 import chesscalc as cc
-from chesscalc.present import change_sentences, compare
+from chesscalc.present import change_sentences, compare, sentences
 from chesscalc.present.change_working import working_formula, working_lines
 from chesscalc.present.numbers import fixed, rating, signed
 from pages._ui import cache, frame, inputs, share
@@ -23,7 +23,7 @@ require_app("pages/new_rating.py")
 frame.head("New rating", "What will my rating be after this result?")
 
 rating_cell, k_cell = frame.side_by_side(2)
-games = summary_fields("new", "1550", 3, 2, 1)
+summary = summary_fields("new", "1550", 3, 2, 1)
 chosen = pick_system("new", folded=True)
 places = {"rating": rating_cell, "k": None}
 player = facts_form("new", chosen.info, rating_default="1500", at=places)
@@ -34,9 +34,10 @@ share.show_ignored()
 
 with shown_errors():
     inputs.check_inputs()
-    if not games:
+    if summary is None or not summary.games:
         frame.answer("No games yet: type the opponents and count the results.")
         st.stop()
+    games = summary.games
     change = cache.rate(chosen.key, player, games, on=chosen.on, **chosen.options)
     decimals = chosen.info.change_places
     named = [(chosen.info.name, change, decimals)]
@@ -51,6 +52,8 @@ with shown_errors():
             ),
         ]
     )
+    if summary.is_average:
+        st.caption(sentences.average_caution(len(games)))
     if change.k is not None and player.rating is not None:
         plain = cache.rate(FORMULA_KEY, cc.Player(rating=player.rating, k=float(change.k)), games)
         named.append((FORMULA_NAME, plain, 2))
@@ -61,4 +64,7 @@ with shown_errors():
     lines = working_lines(change, decimals, chosen.info.k_word)
     working(formula, lines, change.notes, key="new_working")
     download = Download("new_rating.csv", lambda: csv_text(headers, rows))
-    save_event_row("new", chosen, player, games, page="new_rating", download=download)
+    save_event_row(
+        "new", chosen, player, games, page="new_rating", is_summary=summary.is_average,
+        download=download,
+    )  # fmt: skip

@@ -22,15 +22,16 @@ from pages._ui.working import working
 require_app("pages/performance.py")
 frame.head("Performance", "As what rating did I play?")
 
-games = summary_fields("perf", "1600", 5, 0, 3)
+summary = summary_fields("perf", "1600", 5, 0, 3)
 frame.example("perf", empty_summary("perf"))
 share.show_ignored()
 
 with shown_errors():
     inputs.check_inputs()
-    if not games:
+    if summary is None or not summary.games:
         frame.answer("No games yet: type the opponents and count the results.")
         st.stop()
+    games = summary.games
     found = {method: cache.performance(games, method) for method in METHODS}
     gained = sum(game.half_points or 0 for game in games) / 2
     frame.answer(sentences.performance_answer(found["fide"].rating, gained, len(games)))
@@ -47,4 +48,7 @@ with shown_errors():
     frame.table(HEADERS, rows, left=(0, 2))
     working(FORMULA, performance_lines(games), key="perf_working")
     download = Download("performance.csv", lambda: csv_text(HEADERS, rows))
-    save_performance_row("perf", games, today(), page="performance", download=download)
+    save_performance_row(
+        "perf", games, today(), page="performance", is_summary=summary.is_average,
+        download=download,
+    )  # fmt: skip

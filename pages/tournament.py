@@ -30,7 +30,8 @@ with about_you:
 answer_place = st.container()
 
 mode = inputs.choice("Enter the event", f"{PAGE}_mode", MODES, "games", segmented=True)
-if mode == "summary":
+is_summary = mode == "summary"
+if is_summary:
     games = summary_games(PAGE)
 else:
     games = games_editor(PAGE, columns=further_columns(chosen.info)).games
@@ -46,7 +47,7 @@ with answer_place, shown_errors():
     inputs.check_inputs()
     if games or more.earlier:
         change = cache.rate_period(chosen.key, player, events, on=chosen.on, **chosen.options)
-        change = replace(change, estimate=change.estimate or mode == "summary")
+        change = replace(change, estimate=change.estimate or is_summary)
         change_answer(change, chosen.info, more.adjustment)
         k_line(chosen.info, change, k_rule(chosen, player))
     else:
@@ -66,7 +67,7 @@ with shown_errors():
     why_different(PAGE, chosen, player, events, change)
     save_event_row(
         PAGE, chosen, player, events, page=PAGE, adjustment=more.adjustment,
-        download=change_download(change),
+        is_summary=is_summary, download=change_download(change),
     )  # fmt: skip
 with ignored_place:
     share.show_ignored()

@@ -82,6 +82,18 @@ def performance_answer(fide: Number | None, gained: Number, games: int) -> str:
     return f"{result} is a performance of {rating(fide)} by the FIDE table."
 
 
+def average_caution(games: int) -> str:
+    """What it means that one rating stands for all opponents.
+
+    >>> average_caution(6)
+    'One average stands for all 6 opponents: an estimate, for federations look up each of them.'
+    """
+    return (
+        f"One average stands for all {games} opponents: an estimate, for federations look up each "
+        "of them."
+    )
+
+
 def few_games(games: int) -> str:
     """A warning that a performance over so few games says little.
 

@@ -40,6 +40,7 @@ def inputs_of(
     *,
     options: Mapping[str, Any] = EMPTY,
     adjustment: Exact | None = None,
+    is_summary: bool = False,
 ) -> EventInputs:
     """The inputs of one event (games), or of a rating period (events)."""
     events = tuple(item for item in games if isinstance(item, Event))
@@ -48,7 +49,7 @@ def inputs_of(
         events = (*events, Event(single))
     return EventInputs(
         system=system, player=player, events=events or (Event(()),), on=on,
-        options=dict(options), adjustment=adjustment,
+        options=dict(options), adjustment=adjustment, is_summary=is_summary,
     )  # fmt: skip
 
 

@@ -1,5 +1,7 @@
 """From stored inputs to a rating change, and back to what is stored of it."""
 
+from dataclasses import replace
+
 from chesscalc import api
 from chesscalc.core.change import RatingChange
 from chesscalc.store.records import EventInputs, EventResult, GameWorking
@@ -11,9 +13,10 @@ def rated(inputs: EventInputs) -> RatingChange:
     Raises:
         InputError: the system cannot rate them.
     """
-    return api.rate_period(
+    change = api.rate_period(
         inputs.system, inputs.player, inputs.events, on=inputs.on, **dict(inputs.options)
     )
+    return replace(change, estimate=True) if inputs.is_summary else change
 
 
 def result_of(change: RatingChange) -> EventResult:

@@ -119,7 +119,7 @@ def event_fingerprint(event: NewEvent) -> str:
 
 
 def _facts(inputs: EventInputs) -> dict[str, object]:
-    return {
+    facts = {
         "system": inputs.system,
         "player": player_facts(inputs.player),
         "events": [event_facts(event) for event in inputs.events],
@@ -127,6 +127,8 @@ def _facts(inputs: EventInputs) -> dict[str, object]:
         "options": dict(inputs.options),
         "adjustment": inputs.adjustment,
     }
+    # Left out where it is as usual, so that what was saved before it existed is still the same.
+    return {**facts, "is_summary": True} if inputs.is_summary else facts
 
 
 def inputs_text(inputs: EventInputs) -> str:
@@ -150,7 +152,7 @@ def inputs_from(text: str) -> EventInputs:
     return EventInputs(
         system=str(system), player=player_from(facts.get("player")),
         events=tuple(event_from(event) for event in events or ()), on=_day(on),
-        options=options, adjustment=adjustment,
+        options=options, adjustment=adjustment, is_summary=facts.get("is_summary") is True,
     )  # fmt: skip
 
 

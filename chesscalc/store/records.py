@@ -106,6 +106,7 @@ class EventInputs:
         on: The day that chooses the rules.
         options: The system's options that differ from its own.
         adjustment: A bonus or correction that the person stated, in points.
+        is_summary: Whether one average stands for several opponents, which makes it an estimate.
     """
 
     system: str
@@ -114,6 +115,7 @@ class EventInputs:
     on: date
     options: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
     adjustment: Exact | None = None
+    is_summary: bool = False
 
     @property
     def games(self) -> tuple[Game, ...]:

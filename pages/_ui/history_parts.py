@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SPANS = {"3m": "3 months", "1y": "1 year", "3y": "3 years", "all": "All"}
 LAYERS = ("Performance", "Peak", "Goal", "Scale changes")
-COLUMNS = ("Day", "Event", "List", "Score", "Change", "Rating", "Performance")
+COLUMNS = ("Day", "Event", "List", "Score", "Change", "Rating", "Performance", "Note")
 PICKED = "history_event"
 TABLE = "history_table"
 
@@ -134,7 +134,7 @@ def table(view: HistoryView) -> Leaf:
             {**dict(zip(COLUMNS, _row(entry), strict=True)), COLUMNS[0]: entry.on}
             for entry in found.entries
         ],
-        column_order=COLUMNS if len(view.lists) > 1 else [c for c in COLUMNS if c != "List"],
+        column_order=_columns(found, has_lists=len(view.lists) > 1),
         column_config={COLUMNS[0]: st.column_config.DateColumn(format=COLUMN_FORMAT)},
         hide_index=True,
         key=TABLE,
@@ -145,6 +145,13 @@ def table(view: HistoryView) -> Leaf:
     if found.leaves > 1:
         st.pagination(found.leaves, key=leaf_key)
     return found
+
+
+def _columns(found: Leaf, *, has_lists: bool) -> list[str]:
+    """The columns that say something here."""
+    has_estimates = any(entry.line is not None and entry.line.estimate for entry in found.entries)
+    told = {"List": has_lists, "Note": has_estimates}
+    return [column for column in COLUMNS if told.get(column, True)]
 
 
 def _row(entry: Entry) -> tuple[str, ...]:
@@ -158,13 +165,14 @@ def _row(entry: Entry) -> tuple[str, ...]:
             signed(line.change, entry.places) if line.start is not None else "–",
             rating(line.end) if line.end is not None else "–",
             rating(line.performance) if line.performance is not None else "–",
+            "estimate" if line.estimate else "",
         )
     if point is None:
         return ("",) * len(COLUMNS)
     source = f" ({point.source})" if point.source else ""
     return (
         day(point.on), f"{point.kind.capitalize()} rating{source}", entry.list_name,
-        "", "", rating(point.value), "",
+        "", "", rating(point.value), "", "",
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ may change once links exist. A field that cannot be used keeps what was typed, s
 under itself, and returns None; `check_inputs` then stands in for the answer.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import TypeVar
 
@@ -13,8 +13,8 @@ import streamlit as st
 
 from chesscalc.errors import InputError
 from pages._ui import folds, share
-from pages._ui.errors import say_problem
-from pages._ui.reading import read_bounded, read_number, read_rating, read_ratings
+from pages._ui.errors import plain, say_problem
+from pages._ui.reading import read_bounded, read_number, read_rating, read_ratings, slip_question
 
 ReadT = TypeVar("ReadT")
 LONGEST_TEXT = 4000
@@ -89,9 +89,11 @@ def rating(
     placeholder: str = "",
 ) -> int | float | None:
     """A rating typed as text; None if empty and optional ("unrated"), or if it is marked wrong."""
-    return _typed(
+    found = _typed(
         label, key, default, optional, hint, placeholder, lambda raw: read_rating(raw, key, label)
     )
+    _ask_back(() if found is None else (found,))
+    return found
 
 
 def number(
@@ -134,7 +136,15 @@ def ratings(
             bind="query-params",
         )
         share.note(key, raw if raw != default else None)
-    return _read(raw or "", lambda typed: read_ratings(typed, key))
+    found = _read(raw or "", lambda typed: read_ratings(typed, key))
+    _ask_back(found or ())
+    return found
+
+
+def _ask_back(found: Sequence[int | float]) -> None:
+    """Ask beside the field about a rating that may be a slip; the numbers follow all the same."""
+    if question := slip_question(found):
+        st.caption(plain(question))
 
 
 def choice(

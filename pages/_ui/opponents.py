@@ -1,6 +1,7 @@
 """Opponents as an average or one by one, with wins, draws and losses: games for a summary."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from chesscalc.core.game import Game
 from chesscalc.errors import InputError
@@ -10,9 +11,22 @@ from pages._ui import frame, inputs
 HINT = "One average, or each opponent: 1673, 1761, 1621. “1600 x 5” repeats one."
 
 
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Games that were stated together.
+
+    Attributes:
+        games: One a result.
+        is_average: Whether one rating stands for several opponents.
+    """
+
+    games: tuple[Game, ...]
+    is_average: bool
+
+
 def summary_fields(
     prefix: str, opponents: str, wins: int, draws: int, losses: int
-) -> tuple[Game, ...] | None:
+) -> Summary | None:
     """Draw the fields; the games they make, or None while a field is wrong.
 
     Args:
@@ -35,7 +49,8 @@ def summary_fields(
     if against is None:
         return None
     try:
-        return summary_games(against, won, drawn, lost, field=f"{prefix}_opponents")
+        games = summary_games(against, won, drawn, lost, field=f"{prefix}_opponents")
+        return Summary(games, is_average=len(against) == 1 < len(games))
     except InputError as error:
         inputs.mark_wrong(error)
         return None

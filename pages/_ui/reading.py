@@ -57,6 +57,18 @@ def read_published(text: str, field: str, label: str = "The rating") -> int | fl
     return value
 
 
+def slip_question(ratings: Sequence[int | float]) -> str:
+    """Asks about a rating below all that is published; "" where there is none.
+
+    It is no error: a list of one's own may begin anywhere.
+
+    >>> slip_question((1673, 2.5)), slip_question((100, 1500))
+    ('Is 2.5 meant? Published ratings have three or four digits.', '')
+    """
+    low = next((rating for rating in ratings if rating < LEAST_PUBLISHED), None)
+    return "" if low is None else f"Is {low:g} meant? Published ratings have three or four digits."
+
+
 def read_bounded(
     text: str, field: str, label: str, low: float, high: float, *, whole: bool = False
 ) -> int | float:

@@ -49,6 +49,7 @@ def save_event_row(
     *,
     page: str,
     adjustment: float = 0,
+    is_summary: bool = False,
     download: Download | None = None,
     extra_params: Mapping[str, str] | None = None,
 ) -> None:
@@ -61,6 +62,7 @@ def save_event_row(
         games: The games, or the events of one rating period.
         page: The page's file without its ending; a saved event opens there again.
         adjustment: A bonus or deduction that the person stated, in points.
+        is_summary: Whether one average stands for several opponents.
         download: See `actions`.
         extra_params: See `actions`.
     """
@@ -76,7 +78,7 @@ def save_event_row(
     if player is not None:
         state[f"{prefix}_on"] = chosen.on.isoformat()
     state.pop(f"{prefix}_event", None)
-    draft = _Draft(chosen, player, games, page, name.strip(), adjustment, state)
+    draft = _Draft(chosen, player, games, page, name.strip(), adjustment, state, is_summary)
     if deeds.wished(place):
         _save_new(place, draft)
     if opened is not None and deeds.wished(f"{place}_changes"):
@@ -87,7 +89,13 @@ def save_event_row(
 
 
 def save_performance_row(
-    prefix: str, games: Sequence[Game], on: date, *, page: str, download: Download | None = None
+    prefix: str,
+    games: Sequence[Game],
+    on: date,
+    *,
+    page: str,
+    is_summary: bool = False,
+    download: Download | None = None,
 ) -> None:
     """The same for games without a rating of one's own: it comes from the history.
 
@@ -96,11 +104,12 @@ def save_performance_row(
         games: The games.
         on: The day of the event.
         page: See `save_event_row`.
+        is_summary: See `save_event_row`.
         download: See `actions`.
     """
     info = next(info for info in systems() if info.key == DEFAULT_SYSTEM)
     chosen = Chosen(info.key, info, {}, on)
-    save_event_row(prefix, chosen, None, games, page=page, download=download)
+    save_event_row(prefix, chosen, None, games, page=page, is_summary=is_summary, download=download)
 
 
 def save_plan_row(
@@ -148,6 +157,7 @@ class _Draft:
     name: str
     adjustment: float
     page_state: Mapping[str, str]
+    is_summary: bool = False
 
     @property
     def shown_name(self) -> str:
@@ -159,7 +169,7 @@ class _Draft:
         player = self.player or _known_player(uow, student_id, list_id)
         return inputs_of(
             self.chosen.key, player, self.games, self.chosen.on, options=self.chosen.options,
-            adjustment=self.adjustment or None,
+            adjustment=self.adjustment or None, is_summary=self.is_summary,
         )  # fmt: skip
 
 

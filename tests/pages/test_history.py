@@ -90,6 +90,28 @@ def test_the_days_of_the_table_are_dates_read_in_one_way_only(open_page, store):
     assert at.selectbox(key="history_event").options[1] == "13 Dec 2025 · First · 1928"
 
 
+@pytest.mark.parametrize(
+    ("page", "prefix", "parameters", "note"),
+    [
+        ("tournament", "tournament", {"tournament_mode": "summary"}, "estimate"),
+        ("tournament", "tournament", {}, None),
+        ("new_rating", "new", {}, "estimate"),
+        ("new_rating", "new", {"new_opponents": "1500, 1550, 1570, 1580, 1590, 1510"}, None),
+    ],
+)
+def test_a_summary_is_marked_as_an_estimate(open_page, store, page, prefix, parameters, note):
+    at = opened(open_page(page, **parameters), f"{prefix}_saving")
+    at.button(key=f"{prefix}_save").click().run()
+    assert "is saved in the history of Me." in texts(at)
+    at.switch_page("pages/history.py").run()
+
+    shown = at.dataframe[0]
+    assert ("Note" in shown.proto.column_order) is (note is not None)
+    assert list(shown.value["Note"]) == [note or ""]
+    assert lines(store)[0].estimate is (note is not None)
+    assert ("(an estimate)" in drawn(at)) is (note is not None)
+
+
 def test_an_edit_does_not_overwrite_what_another_window_changed(open_page, store):
     made = save(store, "Spring Open", date(2026, 4, 3), 1947)
     at = opened(open_page("history"), "history_edit")

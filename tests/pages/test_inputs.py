@@ -45,6 +45,30 @@ def test_a_wrong_rating_keeps_what_was_typed(open_page, raw, sentence):
     assert not figures(app)
 
 
+@pytest.mark.parametrize(
+    ("page", "key", "typed"),
+    [
+        ("new_rating", "new_rating", "2,5"),
+        ("new_rating", "new_opponents", "2.5 x 6"),
+        ("tournament", "tournament_rating", "2.5"),
+    ],
+)
+def test_a_rating_of_no_list_is_asked_about_and_taken_all_the_same(open_page, page, key, typed):
+    app = open_page(page)
+    question = "Is 2.5 meant? Published ratings have three or four digits."
+    assert question not in shown(app)
+
+    app.text_input(key=key).set_value(typed).run()
+
+    assert question in shown(app)
+    assert "marked in red" not in shown(app)
+
+
+def shown(app):
+    elements = (*app.caption, *app.warning, *app.subheader)
+    return " ".join(element.value for element in elements).replace("\\", "")
+
+
 def test_mending_the_field_brings_the_answer_back(open_page):
     app = open_page("new_rating")
 

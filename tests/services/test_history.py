@@ -88,6 +88,48 @@ def test_every_system_comes_back_to_the_last_bit(room, system, player, games):
     assert rating.result_of(rating.rated(event.inputs)) == event.result
 
 
+def test_a_summary_is_an_estimate_however_often_it_is_worked_out(room):
+    store, student, list_id = room
+    games = (Game(1550, 1), Game(1550, 1), Game(1550, 0))
+    player = Player(rating=1500, k=20)
+    given = history.inputs_of("fide-standard", player, games, DAY, is_summary=True)
+    with store.unit_of_work("local") as uow:
+        made = history.save_event(
+            uow, student_id=student, list_id=list_id, name="Open", inputs=given
+        )
+        uow.commit()
+
+    with store.unit_of_work("local") as uow:
+        event = uow.event(made.id)
+        assert event.inputs == given
+        assert event.line.estimate
+        moved = replace(event.inputs, player=replace(player, rating=1510))
+        history.edit_event(uow, event, inputs=moved)
+        uow.commit()
+
+    with store.reading("local") as reader:
+        assert reader.event(made.id).line.estimate
+
+
+def test_games_that_were_each_stated_are_another_event_than_their_summary(room):
+    store, student, list_id = room
+    ids = set()
+    with store.unit_of_work("local") as uow:
+        for is_summary in (True, False):
+            given = history.inputs_of(
+                "fide-standard", Player(rating=1500, k=20), (Game(1550, 1), Game(1550, 0)), DAY,
+                is_summary=is_summary,
+            )  # fmt: skip
+            saved = history.save_event(
+                uow, student_id=student, list_id=list_id, name="Open", inputs=given
+            )
+            ids.add(saved.id)
+        uow.commit()
+
+    with store.reading("local") as reader:
+        assert {reader.event(one).line.estimate for one in ids} == {True, False}
+
+
 def test_the_same_event_is_not_saved_twice(room):
     store, student, _ = room
 
