@@ -27,7 +27,7 @@ from pages._ui.system_picker import pick_info, rules_fold
 
 PAGE = "planner"
 EXAMPLE = "1673\n1761\n1621\n1854\n1902\n1790\n1945\n1880\n2010"
-MORE = "More: the field, today’s rules, you, the period, the chances"
+MORE = "More: the field, today’s rules, you, the rating period, the chances"
 
 require_app("pages/planner.py")
 frame.head("Planner", "What do I need?")

@@ -60,9 +60,8 @@ def facts_form(
                 found[fact.field] = _ask(prefix, fact, start.get(fact.field, ""))
     if optional:
         stated = _stated(prefix, optional, start)
-        with folds.fold(
-            f"{prefix}_more_facts", "More about you", stated and f"More about you: {stated}"
-        ):
+        says = stated and f"More about you: {stated}"
+        with folds.fold(f"{prefix}_more_facts", "More about you", says, section="About you"):
             columns = folds.columns(2)
             for number, fact in enumerate(optional):
                 with columns[number % 2]:

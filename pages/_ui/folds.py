@@ -18,24 +18,27 @@ _FILLED = "_folds_filled"
 
 
 @contextmanager
-def fold(key: str, holds: str, says: str = "", *, compact: bool = True) -> Iterator[bool]:
+def fold(
+    key: str, holds: str, says: str = "", *, compact: bool = True, section: str = ""
+) -> Iterator[bool]:
     """A fold around fields of `pages._ui.inputs`; tells whether they are drawn.
 
-    Within another one it is a part of that: its label is a line over its fields. Its label stays
-    the same while it is open: another label would make it another fold, which loses the cursor of
-    the person who types in it.
+    Within another one it is a section of that, with its name over its fields. Its label stays the
+    same while it is open: another label would make it another fold, which loses the cursor of the
+    person who types in it.
 
     Args:
         key: Its key.
         holds: The label while nothing is stated: words that stay true whatever is typed below.
         says: The label with what is stated; "" only while all its fields hold their defaults.
         compact: Whether it is one line of the inputs, and not a panel of its own.
+        section: Its name as a section of another one, where `holds` is no such name.
     """
     kind: Literal["compact", "default"] = "compact" if compact else "default"
     if _IS_OPEN.get() is not None:
         is_drawn = not at_rest()
         if is_drawn:
-            st.caption(holds)
+            st.markdown(f"**{section or holds}**")
         yield is_drawn
         return
     filled: set[str] = st.session_state.setdefault(_FILLED, set())

@@ -92,10 +92,8 @@ def _rating_target(prefix: str, kind: str) -> "Target | None":
 
 
 def field_fold(prefix: str) -> "tuple[Band, ...]":
-    """More ways to say who the opponents are, folded; the rating bands."""
-    stated = field_stated(prefix)
-    holds = "The field: opponents not known yet, a table of the games"
-    with folds.fold(f"{prefix}_field", holds, stated and f"The field: {stated}") as is_drawn:
+    """More ways to say who the opponents are, a section of a fold; the rating bands."""
+    with folds.fold(f"{prefix}_field", "The field") as is_drawn:
         if is_drawn:
             take_from_file(prefix)
         bands = band_field(prefix)
@@ -147,12 +145,9 @@ def more_stated(prefix: str, info: SystemInfo) -> str:
 
 
 def period_fold(prefix: str, info: SystemInfo) -> tuple[int | float | None, tuple[Event, ...]]:
-    """The K of the list and earlier events of the same rating period, folded."""
+    """The K of the list and earlier events of the same rating period, a section of a fold."""
     key = f"{prefix}_earlier_games"
-    asked = f"{info.k_word} by the rule, or stated · " if info.k_word.isalpha() else ""
-    holds = f"More about the period: {asked}earlier events"
-    stated = period_stated(prefix, info)
-    with folds.fold(f"{prefix}_period", holds, stated and f"More about the period: {stated}"):
+    with folds.fold(f"{prefix}_period", "The rating period"):
         k = own_k(prefix, info)
         raw = inputs.lines(
             "Earlier events of the same rating period, one event a line",
@@ -221,10 +216,8 @@ class Other:
 
 
 def chances_fold(prefix: str) -> Mapping[str, Any]:
-    """How results are thought to come about, folded; keywords of `cc.plan`."""
-    holds = "More about the chances: the usual draws, colours and form, or yours"
-    stated = chances_stated(prefix)
-    with folds.fold(f"{prefix}_chances", holds, stated and f"More about the chances: {stated}"):
+    """How results are thought to come about, a section of a fold; keywords of `cc.plan`."""
+    with folds.fold(f"{prefix}_chances", "The chances"):
         left, right = folds.columns(2)
         with left:
             draws = inputs.switch(

@@ -77,7 +77,9 @@ def rules_fold(prefix: str, info: SystemInfo) -> Chosen:
     """The date of the rules and the system's options, folded."""
     stated = rules_stated(prefix, info)
     holds = f"More: {TODAY}, or another day; options"
-    with folds.fold(f"{prefix}_more_system", holds, stated and f"More: {stated}"):
+    with folds.fold(
+        f"{prefix}_more_system", holds, stated and f"More: {stated}", section="The rules"
+    ):
         return _rest(prefix, info)
 
 

@@ -1,13 +1,16 @@
 """The Planner in a real browser: plan nine, change the wish, enter results, share, compare."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.journeys.driving import settle
+from tests.journeys.test_pages_open import serious
 
 pytestmark = pytest.mark.browser
+FILES = Path(__file__).resolve().parents[1] / "formats" / "files"
 BOX = "Opponents, one a line; results so far if there are any"
 NINE = "1673\n1761\n1621\n1854\n1902\n1790\n1945\n1880\n2010"
 WITH_FOUR = "1673 1\n1761 ½\n1621 1\n1854 ½\n1902\n1790\n1945\n1880\n2010"
@@ -176,3 +179,68 @@ def test_what_is_folded_is_reached_by_keyboard_and_keeps_the_cursor(served, page
     settle(page)
     says(page, "of 5 for +10")
     expect(page.get_by_text("More: rating bands")).to_be_visible()
+
+
+def test_opponents_come_from_a_dropped_file(served, page):
+    page.goto(f"{served}/planner")
+    settle(page)
+    page.get_by_text("More: the field, today’s rules").click()
+    upload = page.get_by_test_id("stFileUploader").locator("input[type=file]")
+    expect(upload).to_be_attached(timeout=30_000)
+
+    upload.set_input_files(FILES / "lichess" / "history.json")
+    expect(page.get_by_text("“history.json” cannot be used")).to_be_visible(timeout=30_000)
+    says(page, "You need 6½ of 9 for +10")
+    settle(page)
+    upload.set_input_files(FILES / "trf" / "small_open.trf")
+    expect(page.get_by_text("“Harbour Town Open”, 2024-05-03")).to_be_visible(timeout=30_000)
+    settle(page)
+
+    page.get_by_label("Which player are you?", exact=True).click()
+    page.get_by_role("option", name="2 · Okonkwo, Tobi (2144)").click()
+    expect(page.get_by_text("3 rounds with a result, 0 to come")).to_be_visible(timeout=30_000)
+    settle(page)
+    assert serious(page) == []
+    page.get_by_role("button", name="Put them into the plan").click()
+    expect(page.get_by_text("3 rounds and your rating 2144")).to_be_visible(timeout=30_000)
+    box = page.get_by_role("textbox", name=BOX)
+    expect(box).to_have_value("O'Shea, Úna;1566;1;b\nLindqvist, Pål;2312;1;w\nhalf bye")
+    expect(page.get_by_label("Your rating", exact=True)).to_have_value("2144")
+    expect(page).to_have_url(re.compile("planner_rating=2144"))
+
+    settle(page)
+    page.get_by_text("Everybody in a range").click()
+    rounds = page.get_by_role("textbox", name="Rounds", exact=True)
+    rounds.fill("7")
+    # Pressed at once: what was typed last counts, not what the run before knew.
+    page.get_by_role("button", name="Put them into the plan").click()
+    expect(box).to_have_value("7 x 1566-2312", timeout=30_000)
+    says(page, "of 7 for +10")
+    settle(page)
+    page.reload()
+    settle(page)
+    expect(box).to_have_value("7 x 1566-2312")
+    expect(page.get_by_text("Traceback")).to_have_count(0)
+
+
+def test_a_plan_on_paper_is_whole_and_has_no_buttons(served, page):
+    page.goto(f"{served}/planner")
+    settle(page)
+    last = page.locator(".scores tr").last
+    expect(last).to_contain_text("+63.2")
+
+    page.emulate_media(media="print")
+
+    for shown in (
+        page.get_by_role("heading", name="You need 6½ of 9 for +10"),
+        page.locator(".figures"),
+        page.get_by_test_id("stPlotlyChart"),
+        page.locator(".scores tr").nth(1),
+        last,
+    ):
+        expect(shown).to_be_visible()
+    chart = page.get_by_test_id("stPlotlyChart")
+    assert chart.evaluate("e => getComputedStyle(e).breakInside") == "avoid"
+    assert not page.get_by_role("button", name="Save to history").is_visible()
+    table = page.locator(".scores")
+    assert table.evaluate("e => e.scrollHeight <= e.clientHeight + 1")
