@@ -53,12 +53,18 @@ def player_words(players: "tuple[ImportedPlayer, ...]", place: int) -> str:
     return player_line(player, place) if player.name else "The one whose games these are"
 
 
-def own_rounds(event: ImportedEvent, me: int) -> Taken:
-    """A player's games as the file has them; rounds not paired yet against the list's middle."""
+def own_rounds(event: ImportedEvent, me: int, in_all: int = 0) -> Taken:
+    """A player's games as the file has them; rounds not paired yet against the list's middle.
+
+    Args:
+        event: As the file has it.
+        me: Whose games.
+        in_all: How many rounds the event has, where the file knows of fewer.
+    """
     if event.online:
         return Taken(event.games_of(me))
     rounds, paired = event.players[me].rounds, _rounds_paired(event)
-    open_rounds = max(0, event.round_count - len(rounds))
+    open_rounds = max(0, in_all - len(rounds), event.round_count - len(rounds))
     games = []
     for number, (a_round, game) in enumerate(zip(rounds, event.games_of(me), strict=True), start=1):
         if _has_no_opponent_yet(a_round, is_paired=number <= paired):

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from chesscalc.errors import FormatError
-from chesscalc.formats.base import ImportedEvent
+from chesscalc.errors import FormatError, InputError
+from chesscalc.formats.base import MAX_ROUNDS, ImportedEvent
 from chesscalc.present.numbers import count, rating, trimmed
 from pages._ui import deeds, folds, people, share, stores
 from pages._ui.bands import write_band
@@ -24,6 +24,7 @@ from pages._ui.event_field import (
 from pages._ui.games_editor import kept_text, set_games, set_text
 from pages._ui.import_reading import pick_event, reading, summary, system_of
 from pages._ui.import_source import Source, drop, held, in_hand
+from pages._ui.reading import read_bounded
 from pages._ui.system_picker import take_system
 
 if TYPE_CHECKING:
@@ -137,9 +138,29 @@ def _taken(prefix: str, event: ImportedEvent, me: int | None, turn: str) -> Take
     )  # fmt: skip
     if way in ("range", "some"):
         return chosen_opponents(prefix, event, me, turn, way)
-    taken = own_rounds(event, me)
+    try:
+        taken = own_rounds(event, me, 0 if event.online else _rounds_in_all(prefix, event, turn))
+    except InputError as error:
+        say_problem(error.message)
+        return Taken()
     st.text(_own_words(taken))
     return taken
+
+
+def _rounds_in_all(prefix: str, event: ImportedEvent, turn: str) -> int:
+    """How many rounds the event has: a file made during it may know of those so far only.
+
+    Raises:
+        InputError: it is no such number.
+    """
+    typed = st.text_input(
+        "Rounds in all", key=f"{prefix}_file_all_{turn}", max_chars=6, persist_state="session",
+        placeholder=str(event.round_count), help="More than the file has: those still to be "
+        "paired are planned against the middle of its list.",
+    )  # fmt: skip
+    if not (typed or "").strip():
+        return event.round_count
+    return int(read_bounded(typed, "file", "The number of rounds", 1, MAX_ROUNDS, whole=True))
 
 
 def _own_words(taken: Taken) -> str:
@@ -150,7 +171,7 @@ def _own_words(taken: Taken) -> str:
         band = taken.bands[0]
         text += (
             f" {count(band.count, 'round')} not paired yet: in the plan as {write_band(band)}, "
-            "the middle half of the list; change that line as you like."
+            "the middle of its list; change that line as you like."
         )
     return text
 

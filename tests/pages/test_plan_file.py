@@ -86,6 +86,20 @@ def test_ones_own_games_and_the_rounds_to_come(planner):
     assert "9 rounds and your rating 1873 of “Marsh Open” are in the plan." in words(app)
 
 
+def test_a_file_of_the_rounds_so_far_is_told_how_many_there_are(planner):
+    app = drop(planner, TRF.name, TRF.read_bytes())
+    choose(app, named(app.selectbox, "planner_file_who"), 1)
+    assert "3 rounds with a result, 0 to come." in words(app)
+
+    choose(app, named(app.text_input, "planner_file_all"), "many")
+    assert "number of rounds must be a number" in words(app)
+    assert app.button(key="planner_file_take").disabled
+    choose(app, named(app.text_input, "planner_file_all"), "9")
+    take(app)
+
+    assert box(app).endswith("half bye\n6 x 1566-2312")
+
+
 def test_what_was_there_comes_back(planner):
     before = box(planner)
     app = drop(planner, "marsh.trf", HALFWAY)
