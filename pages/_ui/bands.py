@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import chesscalc as cc
 from chesscalc.errors import InputError
-from chesscalc.formats.pasted import Problem
+from chesscalc.formats.pasted import Problem, parse_rows
 from pages._ui.reading import read_rating
 
 if TYPE_CHECKING:
@@ -62,8 +62,8 @@ def write_bands(bands: "Sequence[Band]") -> str:
 def split_bands(text: str) -> "tuple[str, tuple[Band, ...], tuple[Problem, ...]]":
     """A text of games and bands parted: the games' lines, the bands, and bands that are none.
 
-    Bands stand on lines of their own, or between commas. A line keeps its number; no text that
-    `parse_rows` reads as games changes its meaning, since no game is written as a range.
+    Bands stand on lines of their own, or between commas. A line keeps its number, and one that
+    `parse_rows` reads as games keeps its meaning.
     """
     if not _HINT.search(text):
         return text, (), ()
@@ -96,5 +96,7 @@ def _pieces(line: str, *, has_headings: bool) -> tuple[list[str], str]:
     if len(found) == len([piece for piece in pieces if piece]):
         return found, ""
     if has_headings or any(mark in line for mark in _OF_CELLS):
+        return [], line
+    if not found or not parse_rows(line, planned=True).problems:
         return [], line
     return found, ", ".join(piece for piece in pieces if piece not in found)

@@ -1,10 +1,14 @@
 """The games editor on a page of its own, run by Streamlit's test runner."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 from chesscalc.core.game import Game
 from chesscalc.formats.links import games_to_param
+from chesscalc.formats.pasted import parse_rows
+from pages._ui.bands import split_bands
 
 THREE = (Game(1673, 1), Game(1761, 0.5), Game(1621, 0))
 
@@ -183,6 +187,12 @@ def spans(at):
         ("2 games against 1600 to 1700; 1850-2000", (), [(1600, 1700, 2), (1850, 2000, 1)]),
         ("1673 -\n1761", (Game(1673, kind="forfeit-loss", score=0), Game(1761)), []),
         ("Bo 10-12;1673;1", (Game(1673, 1, name="Bo 10-12"),), []),
+        ("Bo, 1400–1500, x 1673 1", (Game(1673, 1, name="Bo, 1400–1500, x"),), []),
+        (
+            'rating=1673 score=1.0 kind=short name="x, 1400-1500, y"',
+            (Game(1673, 1, "short", name="x, 1400-1500, y"),),
+            [],
+        ),
     ],
 )
 def test_a_range_of_ratings_is_a_band_in_the_planner(text, games, bands):
@@ -191,6 +201,16 @@ def test_a_range_of_ratings_is_a_band_in_the_planner(text, games, bands):
     assert edited(at).games == games
     assert spans(at) == bands
     assert edited(at).problems == ()
+
+
+@given(st.text("0146789 -–x,;\n.tow½=b", max_size=40))
+def test_no_text_of_games_changes_its_meaning_by_bands(text):
+    read = parse_rows(text, planned=True)
+    rest, bands, _ = split_bands(text)
+
+    if not read.problems:
+        assert (parse_rows(rest, planned=True), bands) == (read, ())
+    assert rest.count("\n") == text.count("\n")
 
 
 def test_a_range_is_no_game_where_all_games_are_played():
