@@ -93,10 +93,10 @@ def _pieces(line: str, *, has_headings: bool) -> tuple[list[str], str]:
         return [], line
     pieces = [piece.strip() for piece in re.split(r"[,;]", line)]
     found = [piece for piece in pieces if len(piece) <= _LONGEST and _BAND.fullmatch(piece)]
+    if not found or not parse_rows(line, planned=True).problems:
+        return [], line
     if len(found) == len([piece for piece in pieces if piece]):
         return found, ""
     if has_headings or any(mark in line for mark in _OF_CELLS):
-        return [], line
-    if not found or not parse_rows(line, planned=True).problems:
         return [], line
     return found, ", ".join(piece for piece in pieces if piece not in found)
