@@ -29,7 +29,7 @@ def empty(student_id: str, shown: HistoryView | None) -> None:
     """The first visit: what the page will show, and the ways to begin."""
     frame.answer("Nothing saved yet.")
     st.text("Work out an event and press Save there, or enter an official rating here.")
-    with st.container(horizontal=True):
+    with st.container(horizontal=True, vertical_alignment="center"):
         st.page_link("pages/tournament.py", label="To Tournament", icon=":material/trophy:")
         history_forms.add_rating(student_id, shown)
     if shown is not None:

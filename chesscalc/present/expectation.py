@@ -58,7 +58,7 @@ def formula_working(pair: Pair) -> str:
     """The formula with the person's numbers in it, in LaTeX."""
     own, other = pair
     exponent = f"({other:g} - {own:g})/400"
-    return rf"{FORMULA} = \frac{{1}}{{1 + 10^{{{exponent}}}}} = {logistic(own - other):.4f}"
+    return rf"{FORMULA} \qquad = \frac{{1}}{{1 + 10^{{{exponent}}}}} = {logistic(own - other):.4f}"
 
 
 def curve(pair: Pair, palette: Palette) -> str:

@@ -1,5 +1,7 @@
 """The per-game table of a rating change as plain rows of text, for the screen and for a file."""
 
+from collections.abc import Sequence
+
 from chesscalc.core.change import GameChange, RatingChange
 from chesscalc.core.score import written
 from chesscalc.present.change_working import expected_text
@@ -37,10 +39,19 @@ def _row(number: int, change: GameChange, places: int) -> dict[str, str]:
 
 def reasons(change: RatingChange) -> tuple[str, ...]:
     """Why rows do not count, or what limit was applied to them: one sentence a reason."""
+    return grouped_reasons([game.why for game in change.games])
+
+
+def grouped_reasons(why_of_rows: Sequence[str]) -> tuple[str, ...]:
+    """One sentence a reason, with the rows it holds for, counted from 1.
+
+    >>> grouped_reasons(["raised to 1400", "", "raised to 1400"])
+    ('Rows 1, 3: raised to 1400',)
+    """
     rows: dict[str, list[str]] = {}
-    for number, game in enumerate(change.games, start=1):
-        if game.why:
-            rows.setdefault(game.why, []).append(str(number))
+    for number, why in enumerate(why_of_rows, start=1):
+        if why:
+            rows.setdefault(why, []).append(str(number))
     return tuple(
         f"{'Row' if len(numbers) == 1 else 'Rows'} {', '.join(numbers[:12])}"
         f"{' …' if len(numbers) > 12 else ''}: {why}"

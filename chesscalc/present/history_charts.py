@@ -369,6 +369,7 @@ def _layout(heights: Sequence[float], days: Sequence[date], until: date) -> Part
             "showgrid": False,
             "zeroline": False,
             "fixedrange": True,
+            "tickangle": 0,
             **_whole_days(days, until),
         },
         "yaxis": {

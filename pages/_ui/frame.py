@@ -1,5 +1,6 @@
 """The parts every page is made of, from the title down to the numbers; text is never Markdown."""
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from html import escape
@@ -11,6 +12,7 @@ from pages._ui import inputs
 from pages._ui.errors import plain
 
 NARROWEST = 90
+_APART, _NEXT_LINE = re.compile(r"\\q?quad\b"), r"\\\\[6pt]"
 _FIGURES_STYLE = (
     "<style>"
     "dl.figures{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:0 1rem;"
@@ -25,8 +27,19 @@ _FIGURES_STYLE = (
 )
 
 
+# Without these a table of more than five columns is cut off at the edge of a phone.
+_TABLE_STYLE = (
+    "<style>@media (max-width:40rem){"
+    "[data-testid=stMarkdownContainer] :is(th,td){padding:.375rem .25rem;font-size:.8125rem}"
+    "[data-testid=stMarkdownContainer] :is(th,th *){font-size:.75rem}"
+    "[data-testid=stMarkdownContainer] td[style*=left]{overflow-wrap:anywhere}"
+    "}</style>"
+)
+
+
 def head(title: str, question: str) -> None:
     """The title and the one sentence that says what the page answers."""
+    st.html(_TABLE_STYLE)
     st.title(plain(title), anchor=False)
     st.text(question)
 
@@ -77,6 +90,11 @@ def side_by_side(cells: int = 3) -> list[DeltaGenerator]:
     """Cells for short fields or figures that stay in one row on a phone: `with cells[0]: …`."""
     row = st.grid(cells, min_column_width=NARROWEST, wrap=False)
     return [row.cell() for _ in range(cells)]
+
+
+def formula(latex: str) -> None:
+    r"""A formula in LaTeX; what stands apart in it (\quad, \qquad) gets a line each, for phones."""
+    st.latex(_APART.sub(_NEXT_LINE, latex))
 
 
 def table(

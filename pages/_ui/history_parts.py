@@ -1,6 +1,6 @@
 """The parts of the History page that only show: answer, chart, statistics, table."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 SPANS = {"3m": "3 months", "1y": "1 year", "3y": "3 years", "all": "All"}
 LAYERS = ("Performance", "Peak", "Goal", "Scale changes")
-COLUMNS = ("Day", "Event", "List", "Score", "Change", "Rating", "Performance", "Note")
+COLUMNS = ("Day", "Event", "List", "Score", "Change", "Rating", "Performance")
+WIDTHS = {"Score": 64, "Change": 72, "Rating": 72, "Performance": 100}
 PICKED = "history_event"
 TABLE = "history_table"
 
@@ -134,8 +135,8 @@ def table(view: HistoryView) -> Leaf:
             {**dict(zip(COLUMNS, _row(entry), strict=True)), COLUMNS[0]: entry.on}
             for entry in found.entries
         ],
-        column_order=_columns(found, has_lists=len(view.lists) > 1),
-        column_config={COLUMNS[0]: st.column_config.DateColumn(format=COLUMN_FORMAT)},
+        column_order=COLUMNS if len(view.lists) > 1 else [c for c in COLUMNS if c != "List"],
+        column_config=_column_config(),
         hide_index=True,
         key=TABLE,
         on_select=_row_chosen,
@@ -147,11 +148,14 @@ def table(view: HistoryView) -> Leaf:
     return found
 
 
-def _columns(found: Leaf, *, has_lists: bool) -> list[str]:
-    """The columns that say something here."""
-    has_estimates = any(entry.line is not None and entry.line.estimate for entry in found.entries)
-    told = {"List": has_lists, "Note": has_estimates}
-    return [column for column in COLUMNS if told.get(column, True)]
+def _column_config() -> dict[str, Any]:
+    """Days that sort as days, and figures to the right."""
+    config = st.column_config
+    return {
+        COLUMNS[0]: config.DateColumn(format=COLUMN_FORMAT),
+        **{name: config.TextColumn(width=width, alignment="right")
+           for name, width in WIDTHS.items()},
+    }  # fmt: skip
 
 
 def _row(entry: Entry) -> tuple[str, ...]:
@@ -159,20 +163,19 @@ def _row(entry: Entry) -> tuple[str, ...]:
     if line is not None:
         return (
             day(line.on),
-            line.name or "Event",
+            f"{line.name or 'Event'}{' (estimate)' if line.estimate else ''}",
             entry.list_name,
             f"{points(line.score)}/{line.rated_games}",
             signed(line.change, entry.places) if line.start is not None else "–",
             rating(line.end) if line.end is not None else "–",
             rating(line.performance) if line.performance is not None else "–",
-            "estimate" if line.estimate else "",
         )
     if point is None:
         return ("",) * len(COLUMNS)
     source = f" ({point.source})" if point.source else ""
     return (
         day(point.on), f"{point.kind.capitalize()} rating{source}", entry.list_name,
-        "", "", rating(point.value), "", "",
+        "", "", rating(point.value), "",
     )  # fmt: skip
 
 

@@ -70,7 +70,7 @@ def draw(today: date) -> None:
 def _picture(today: date) -> Picture:
     line = sample_line(today)
     return Picture(
-        charts.history_figure([line], (), today, charts.Layers(marks=False)),
+        charts.history_figure([line], (), today, charts.Layers(performance=False, marks=False)),
         f"A sample. {charts.history_alt(PLAYER, [line])}",
         is_thinned=False,
     )

@@ -128,7 +128,7 @@ def formulas(known: tuple[SystemInfo, ...]) -> None:
     for info in known:
         if info.formula:
             st.markdown(f"**{plain(info.name)}**")
-            st.latex(info.formula)
+            frame.formula(info.formula)
     st.caption("Each calculator shows its formula with your own numbers in it.")
 
 

@@ -82,7 +82,7 @@ def _game(gap: int, score: int) -> cc.Game:
 def _about(info: SystemInfo) -> None:
     st.text(info.about)
     if info.formula:
-        st.latex(info.formula)
+        frame.formula(info.formula)
     rows: Sequence[tuple[str, str]] = [
         ("Kept by", info.body),
         ("Asks for", ", ".join(fact.label for fact in info.facts) or "the rating only"),

@@ -10,6 +10,7 @@ from chesscalc.core.change import RatingChange
 from chesscalc.core.game import Event, Game
 from chesscalc.core.player import Player
 from chesscalc.present.change_sentences import nothing_found
+from chesscalc.present.game_table import grouped_reasons
 from chesscalc.present.numbers import fixed, rating, signed, trimmed
 from chesscalc.present.two_lists import list_columns, with_opponents_k, with_ratings
 from chesscalc.services.opponents_side import OtherSide
@@ -110,14 +111,19 @@ def opponents_side(prefix: str, chosen: Chosen, player: Player, games: Sequence[
             "Both sides share the point by the same expectation; what they gain or lose differs "
             "when their K does, or when a limit holds for one side only."
         )
-        headers = ("Opponent", "Rating", "K", "Expected", "Change", "")
-        rows = [_side_row(side, chosen.info.change_places) for side in sides]
-        filled = [place for place in range(6) if any(row[place] for row in rows)]
+        headers = ("#", "Opponent", "Rating", "K", "Expected", "Change")
+        rows = [
+            _side_row(number, side, chosen.info.change_places)
+            for number, side in enumerate(sides, start=1)
+        ]
+        filled = [place for place in range(len(headers)) if any(row[place] for row in rows)]
         frame.table(
             [headers[place] for place in filled],
             [[row[place] for place in filled] for row in rows],
-            left=[filled.index(place) for place in (0, 5) if place in filled],
+            left=[filled.index(1)] if 1 in filled else (),
         )
+        if why := grouped_reasons([side.why for side in sides]):
+            st.text("\n".join(why))
 
 
 def why_different(
@@ -164,12 +170,12 @@ def read_list(
     )
 
 
-def _side_row(side: OtherSide, places: int) -> tuple[str, ...]:
+def _side_row(number: int, side: OtherSide, places: int) -> tuple[str, ...]:
     return (
+        str(number),
         side.game.name,
         rating(side.game.opponent),
         "–" if side.k is None else trimmed(side.k, 2),
         "–" if side.expected is None else fixed(side.expected, 2),
         "–" if side.change is None else signed(side.change, places),
-        side.why,
     )

@@ -4,7 +4,7 @@ import streamlit as st
 
 from pages._ui import frame
 
-_HEADS = ("Name", "Rating", "90 d", "To know")
+_HEADS = ("Name", "Rating", "90\u202fd", "To know")
 _ROWS = (
     ("An example", "1702", "+38", "K 40 → 20 in January"),
     ("Another one", "1544", "−12", "2 games to the 30th"),

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 import streamlit as st
 
 from chesscalc.core.change import Note
+from pages._ui import frame
 from pages._ui.errors import plain
 from pages._ui.folds import panel
-from pages._ui.frame import table
 
 _SAID_FIRST = {"assumption": "Assumed: ", "estimate": "Estimate: ", "warning": "Mind: "}
 TITLE = "How this was worked out"
@@ -35,10 +35,10 @@ def working(
         if not is_open:
             return
         if formula:
-            st.latex(formula)
+            frame.formula(formula)
         steps = lines() if callable(lines) else lines
         if steps:
-            table(("Step", "Value"), steps)
+            frame.table(("Step", "Value"), steps)
         notes_list(notes)
 
 

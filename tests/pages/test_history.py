@@ -91,25 +91,25 @@ def test_the_days_of_the_table_are_dates_read_in_one_way_only(open_page, store):
 
 
 @pytest.mark.parametrize(
-    ("page", "prefix", "parameters", "note"),
+    ("page", "prefix", "parameters", "is_estimate"),
     [
-        ("tournament", "tournament", {"tournament_mode": "summary"}, "estimate"),
-        ("tournament", "tournament", {}, None),
-        ("new_rating", "new", {}, "estimate"),
-        ("new_rating", "new", {"new_opponents": "1500, 1550, 1570, 1580, 1590, 1510"}, None),
+        ("tournament", "tournament", {"tournament_mode": "summary"}, True),
+        ("tournament", "tournament", {}, False),
+        ("new_rating", "new", {}, True),
+        ("new_rating", "new", {"new_opponents": "1500, 1550, 1570, 1580, 1590, 1510"}, False),
     ],
 )
-def test_a_summary_is_marked_as_an_estimate(open_page, store, page, prefix, parameters, note):
+def test_a_summary_is_marked_as_an_estimate(
+    open_page, store, page, prefix, parameters, is_estimate
+):
     at = opened(open_page(page, **parameters), f"{prefix}_saving")
     at.button(key=f"{prefix}_save").click().run()
     assert "is saved in the history of Me." in texts(at)
     at.switch_page("pages/history.py").run()
 
-    shown = at.dataframe[0]
-    assert ("Note" in shown.proto.column_order) is (note is not None)
-    assert list(shown.value["Note"]) == [note or ""]
-    assert lines(store)[0].estimate is (note is not None)
-    assert ("(an estimate)" in drawn(at)) is (note is not None)
+    assert ("(estimate)" in at.dataframe[0].value["Event"][0]) is is_estimate
+    assert lines(store)[0].estimate is is_estimate
+    assert ("(an estimate)" in drawn(at)) is is_estimate
 
 
 def test_an_edit_does_not_overwrite_what_another_window_changed(open_page, store):

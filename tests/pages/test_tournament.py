@@ -192,7 +192,7 @@ def test_the_opponents_side_shows_their_k(open_page):
     at = open_page("tournament", tournament_their_k="40, 20, 10")
 
     rows = table_rows(at, "K")
-    assert [row[1:4] for row in rows[:3]] == [
+    assert [row[2:5] for row in rows[:3]] == [
         ["40", "0.17", "−6.8"],
         ["20", "0.26", "+4.8"],
         ["10", "0.13", "+8.7"],
