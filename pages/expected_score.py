@@ -6,7 +6,7 @@ import chesscalc as cc
 from chesscalc.core.change import Note
 from chesscalc.present import expectation, sentences
 from chesscalc.present.numbers import count, fixed
-from pages._ui import frame, inputs, share
+from pages._ui import cache, frame, inputs, share
 from pages._ui.actions import Download, actions
 from pages._ui.boot import require_app
 from pages._ui.csv import csv_text
@@ -54,13 +54,11 @@ with shown_errors():
     odds = expectation.odds_of(float(formula[0]), pairs[0])
     if len(pairs) == 1:
         st.text(expectation.chances_sentence(odds))
-        picture(
-            lambda palette: expectation.curve(pairs[0], palette), expectation.curve_alt(pairs[0])
-        )
+        picture(lambda palette: cache.curve(pairs[0], palette), expectation.curve_alt(pairs[0]))
     rows = expectation.pair_rows(pairs, formula, rule)
     frame.table(expectation.HEADERS, rows)
     working(
-        expectation.formula_working(pairs[0]),
+        lambda: expectation.formula_working(pairs[0]),
         notes=[
             Note(chosen.info.source, f"By the rules: {chosen.info.name}. {chosen.info.about}"),
             Note("", expectation.ODDS_NOTE, "estimate"),

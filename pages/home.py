@@ -3,7 +3,7 @@ import streamlit as st
 import chesscalc as cc
 from chesscalc.present import change_sentences
 from chesscalc.present.game_table import game_rows
-from pages._ui import cards, frame, inputs
+from pages._ui import cache, cards, frame, inputs
 from pages._ui.boot import require_app
 from pages._ui.context import today
 from pages._ui.errors import shown_errors
@@ -26,8 +26,8 @@ st.text(
 result = inputs.choice("The last game was", "home_last", RESULTS, "lost", segmented=True)
 with shown_errors():
     player = cc.Player(rating=EXAMPLE_RATING, k=EXAMPLE_K)
-    games = [cc.Game(1673, 1), cc.Game(1761, 0.5), cc.Game(1621, SCORES[result])]
-    change = cc.rate("fide-standard", player, games, on=today())
+    games = (cc.Game(1673, 1), cc.Game(1761, 0.5), cc.Game(1621, SCORES[result]))
+    change = cache.rate("fide-standard", player, games, on=today())
     frame.answer(change_sentences.answer(change, 1))
     columns = ("Rating", "Result", "Expected", "Change")
     frame.table(columns, [[row[name] for name in columns] for row in game_rows(change, 1)], left=())

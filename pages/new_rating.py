@@ -60,9 +60,12 @@ with shown_errors():
         st.text(compare.why_they_differ(change, plain, chosen.info.name))
     headers, rows = compare.side_by_side(named)
     frame.table(headers, rows)
-    formula = working_formula(change, chosen.info.formula)
-    lines = working_lines(change, decimals, chosen.info.k_word)
-    working(formula, lines, change.notes, key="new_working")
+    working(
+        lambda: working_formula(change, chosen.info.formula),
+        lambda: working_lines(change, decimals, chosen.info.k_word),
+        change.notes,
+        key="new_working",
+    )
     download = Download("new_rating.csv", lambda: csv_text(headers, rows))
     save_event_row(
         "new", chosen, player, games, page="new_rating", is_summary=summary.is_average,

@@ -46,7 +46,7 @@ with shown_errors():
         st.text(sentences.few_games(len(games)))
     rows = method_rows(found)
     frame.table(HEADERS, rows, left=(0, 2))
-    working(FORMULA, performance_lines(games), key="perf_working")
+    working(FORMULA, lambda: performance_lines(games), key="perf_working")
     download = Download("performance.csv", lambda: csv_text(HEADERS, rows))
     save_performance_row(
         "perf", games, today(), page="performance", is_summary=summary.is_average,

@@ -10,6 +10,7 @@ from typing import Any
 import chesscalc as cc
 from chesscalc.core.game import Game
 from chesscalc.core.player import Player
+from chesscalc.present import expectation
 from chesscalc.present.charts import flow
 from chesscalc.present.plan_charts import plan_chart
 from chesscalc.present.plan_table import screen_table
@@ -18,6 +19,7 @@ from chesscalc.services.opponents_side import OtherSide
 
 KEPT, KEPT_PLANS = 128, 16
 
+curve = lru_cache(KEPT)(expectation.curve)
 flow_picture = lru_cache(KEPT_PLANS)(flow)
 k_factor = lru_cache(KEPT)(cc.k_factor)
 performance = lru_cache(KEPT)(cc.performance)

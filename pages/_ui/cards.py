@@ -1,9 +1,11 @@
 """The front page's cards: a question, what answers it, and the way there."""
 
+from functools import cache
 from pathlib import Path
 
 import streamlit as st
 
+from pages._ui.errors import plain
 from pages._ui.frame import NARROWEST
 
 _PAGES = Path(__file__).parents[1]
@@ -49,8 +51,7 @@ def questions() -> None:
     for name, question, text, link in _QUESTIONS:
         if _exists(name):
             with grid.cell():
-                st.markdown(f"**{question}**")
-                st.text(text)
+                st.markdown(f"**{plain(question)}**\n\n{plain(text)}")
                 st.page_link(f"pages/{name}.py", label=link, icon=":material/arrow_forward:")
 
 
@@ -63,5 +64,6 @@ def calculators() -> None:
                 st.page_link(f"pages/{name}.py", label=title)
 
 
+@cache
 def _exists(name: str) -> bool:
     return (_PAGES / f"{name}.py").is_file()

@@ -82,8 +82,8 @@ def change_details(
         if note.kind in ("estimate", "warning"):
             st.text(sentences.remark(note))
     working(
-        working_formula(change, info.formula),
-        working_lines(change, places, info.k_word),
+        lambda: working_formula(change, info.formula),
+        lambda: working_lines(change, places, info.k_word),
         change.notes,
         key=f"{prefix}_working",
     )

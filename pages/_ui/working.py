@@ -14,7 +14,7 @@ TITLE = "How this was worked out"
 
 
 def working(
-    formula: str = "",
+    formula: str | Callable[[], str] = "",
     lines: Sequence[tuple[str, str]] | Callable[[], Sequence[tuple[str, str]]] = (),
     notes: Sequence[Note] = (),
     *,
@@ -24,7 +24,8 @@ def working(
     r"""A fold with the working.
 
     Args:
-        formula: LaTeX with the general formula and, on further lines (\\), the numbers in it.
+        formula: LaTeX with the general formula and, on further lines (\\), the numbers in it; or
+            a function that makes it when the fold is open.
         lines: Label and value, one step a line, in the order of the calculation; or a function
             that makes them when the fold is open.
         notes: The rules applied and what was assumed.
@@ -34,8 +35,8 @@ def working(
     with panel(key, title) as is_open:
         if not is_open:
             return
-        if formula:
-            frame.formula(formula)
+        if latex := formula() if callable(formula) else formula:
+            frame.formula(latex)
         steps = lines() if callable(lines) else lines
         if steps:
             frame.table(("Step", "Value"), steps)
