@@ -113,9 +113,20 @@ def edit_event(
     inputs: EventInputs | None = None,
     ended_on: date | None = None,
     list_id: str | None = None,
+    page: str | None = None,
     page_state: Mapping[str, Any] | None = None,
 ) -> Saved:
     """Change this one event; later ones stay until apply_forward is asked to change them.
+
+    Args:
+        uow: Commit it to keep what was changed.
+        event: As it was read.
+        name: Of the event; as it was where None, which holds for all that follow.
+        inputs: See inputs_of.
+        ended_on: Its last day.
+        list_id: In which list.
+        page: Where it opens again; give it with page_state, one belongs to the other.
+        page_state: What that page needs to open it again.
 
     Raises:
         ConflictError: it was changed elsewhere since `event` was read.
@@ -126,6 +137,7 @@ def edit_event(
         event, name=event.line.name if name is None else name, inputs=new, on=new.on,
         result=_worked_out(new), list_id=list_id or event.line.list_id,
         ended_on=max(last, new.on) if ended_on is None else _last_day(new.on, ended_on),
+        page=event.line.page if page is None else page,
         page_state=event.page_state if page_state is None else page_state,
     )  # fmt: skip
     return uow.change_event(event.id, changed, event.line.version)

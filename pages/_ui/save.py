@@ -251,7 +251,7 @@ def _save_changes(place: str, draft: _Draft, opened: Opened) -> None:
             new = replace(new, player=event.inputs.player, on=event.inputs.on)
         done = edit_event(
             uow, event, name=draft.name or event.line.name, inputs=new, list_id=listed,
-            page_state=draft.page_state,
+            page=draft.page, page_state=draft.page_state,
         )  # fmt: skip
         known = uow.event(done.id).line.version
         return done

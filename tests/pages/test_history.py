@@ -310,3 +310,32 @@ def test_a_reopened_event_does_not_overwrite_what_another_window_changed(open_pa
         at.button(key="tournament_save_changes").click().run()
         assert [line.name for line in lines(store)] == ["Spring Open"]
         assert "is changed." in texts(at)
+
+
+def test_an_event_changed_on_another_page_opens_there_from_then_on(open_page, store):
+    """The example of Performance has no parameters of its own, so it opens as a tournament."""
+    save(store, "Spring Open", date(2026, 4, 3), 1947)
+    at = opened(open_page("performance"), "perf_saving")
+    at.button(key="perf_save").click().run()
+    made = next(line.id for line in lines(store) if line.page == "performance")
+
+    at = reopened(at, made)
+    at.switch_page("pages/tournament.py").run()
+    at.text_input(key="tournament_rating").set_value("1802").run()
+    at.button(key="tournament_save_changes").click().run()
+    assert "is changed." in texts(at)
+
+    (changed,) = (line for line in lines(store) if line.id == made)
+    assert (changed.page, changed.start) == ("tournament", 1802)
+    at = reopened(at, made)
+    at.switch_page("pages/tournament.py").run()
+    assert at.text_input(key="tournament_rating").value == "1802"
+    assert "was ignored" not in texts(at)
+
+
+def reopened(at, made):
+    """After "Open in its page" of this event on the History page."""
+    at.switch_page("pages/history.py").run()
+    at.selectbox(key="history_event").set_value(made).run()
+    at.button(key="history_open").click().run()
+    return at
