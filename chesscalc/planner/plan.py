@@ -209,8 +209,7 @@ def _targets_met(
     if target.performance is not None:
         if not _opponents(field):
             raise InputError("target", "A performance needs at least one rated opponent.")
-        wanted = target.performance
-        reached = [row.performance is not None and row.performance >= wanted for row in rows]
+        reached = [_performs(row, target.performance) for row in rows]
         return None, [reached[total] for total in lines.totals]
     if target.norm is not None:
         if system.info.key != "fide-standard":
@@ -219,6 +218,10 @@ def _targets_met(
         known_half = int(_known_score(field) * 2)
         return norm, [enough[known_half + total] for total in lines.totals]
     return None, [target.met_by(outcome) for outcome in lines.outcomes]
+
+
+def _performs(row: PlanRow, wanted: Number) -> bool:
+    return row.is_boundless or (row.performance is not None and row.performance >= wanted)
 
 
 def _chance(probabilities: Sequence[float], met: Sequence[bool]) -> float:

@@ -28,7 +28,7 @@ class PlanRow:
         results_low, results_high: Results of the games to come that give them, in half points.
         new_rating: As printed; None = not published.
         new_rating_low, new_rating_high: The same for the least and the most.
-        performance: The system's own performance rating, or None.
+        performance: The system's own performance rating, or None; see is_boundless.
         probability: Chance of exactly this score.
         at_least: Chance of this score or better.
         meets_target: Whether the target is met, whatever the results that make this score.
@@ -73,6 +73,14 @@ class PlanRow:
             (won + wins, drawn + half - 2 * wins, lost + games - (half - wins))
             for wins in range(half // 2, max(0, half - games) - 1, -1)
         )
+
+    @property
+    def is_boundless(self) -> bool:
+        """Whether this is a perfect score for which the system has no performance.
+
+        No rating is high enough to expect it, so it is as good as any performance.
+        """
+        return self.performance is None and self.games > 0 and self.score == self.games
 
     @property
     def is_one_change(self) -> bool:

@@ -20,7 +20,7 @@ def answer(plan: Plan) -> str:
         return f"{_capital(wanted)} is secured: {scope}{verb}."
     if not plan.reachable:
         return _out_of_reach(plan, wanted)
-    return f"{_needed(plan, wanted)}; {_expected(plan)}; {_chance(plan)}."
+    return f"{_needed(plan, wanted)}; {_expected(plan)}; {_chance(plan)}.{_boundless(plan)}"
 
 
 def target_words(target: Target) -> str:
@@ -190,6 +190,14 @@ def _needed(plan: Plan, wanted: str) -> str:
     return f"You need {points(minimum.score)} of {plan.games} for {wanted}"
 
 
+def _boundless(plan: Plan) -> str:
+    """Why a perfect score is enough where no performance can be named for it."""
+    least = plan.minimum
+    if plan.target is None or plan.target.performance is None or least is None:
+        return ""
+    return " A perfect score has no upper bound." if least.is_boundless else ""
+
+
 def _expected(plan: Plan) -> str:
     return f"you would be expected to score {_score(plan)}"
 
@@ -216,7 +224,8 @@ def _out_of_reach(plan: Plan, wanted: str) -> str:
     still = "still possible, " if plan.known_games else ""
     gives = f"{signed(best.change_high, _places(plan))}"
     if plan.target is not None and (plan.target.performance is not None or plan.target.norm):
-        gives = f"a performance of {rating(best.performance)}"
+        performs = best.performance is not None
+        gives = f"a performance of {rating(best.performance)}" if performs else "no performance"
     elif plan.rating is None:
         gives = "a first rating of " + rating(best.new_rating) if best.new_rating else "no rating"
     return (

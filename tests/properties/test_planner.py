@@ -183,3 +183,27 @@ def test_whatever_is_asked_there_is_a_whole_plan_or_a_sentence(
     assert all(row.change_low <= row.change_high for row in plan.rows)
     assert words.answer(plan)
     assert len(file_rows(plan)) == len(plan.rows)
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+@given(player=players, event=st.lists(games, max_size=5), wanted=st.integers(100, 3500))
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=60)
+def test_the_chance_of_a_performance_is_that_of_its_least_score_or_more(key, player, event, wanted):
+    try:
+        plan = cc.plan(key, player, event, target=Target(performance=wanted), on=ON)
+    except InputError:
+        assume(False)
+
+    met = [row.meets_target for row in plan.rows]
+    assert met == sorted(met)
+    assert met == [row.may_meet for row in plan.rows]
+    assert plan.chance == pytest.approx(plan.minimum.at_least if plan.minimum else 0, abs=1e-12)
+    system = all_systems()[key]
+    faced = [g.opponent for g in event if g.is_rated] + [g.opponent for g in plan.open_games]
+    for row, is_met in zip(plan.rows, met, strict=True):
+        found = system.performance(faced, int(row.score * 2))
+        if found is None:
+            assert is_met == (row.score == row.games)
+        else:
+            assert is_met == (found >= wanted)
+    assert "unrated" not in words.answer(plan)

@@ -361,6 +361,20 @@ def test_performance_target_goes_by_the_row():
     assert result.rows[result.rows.index(result.minimum) - 1].performance < 1700
 
 
+def test_a_perfect_score_meets_every_performance():
+    player, games = Player(rating=1700, birth_year=1990), [Game(1700), Game(1720), Game(1690)]
+
+    result = make_plan(
+        get_system("dwz"), player, [Event(tuple(games))], on=ON, target=Target(performance=1900)
+    )
+
+    assert [row.meets_target for row in result.rows] == [False] * 5 + [True] * 2
+    assert result.rows[-1].performance is None
+    assert result.rows[-1].is_boundless
+    assert result.chance == pytest.approx(result.minimum.at_least)
+    assert f"{result.chance:.3f}" == "0.149"
+
+
 def test_performance_target_without_games_is_a_sentence():
     with pytest.raises(InputError, match="at least one rated opponent"):
         plan([], target=Target(performance=2000))

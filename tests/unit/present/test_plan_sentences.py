@@ -6,6 +6,7 @@ import pytest
 
 from chesscalc.core.game import Event, Game
 from chesscalc.core.player import Player
+from chesscalc.federations.dwz import Dwz
 from chesscalc.planner.field import Band
 from chesscalc.planner.norms import norm_outlook
 from chesscalc.planner.plan import compare, make_plan
@@ -18,7 +19,12 @@ FIVE = (Game(1450), Game(1550), Game(1650), Game(1700), Game(1750))
 
 def plan(games=FIVE, target=None, system=ADDED, **kwargs):
     return make_plan(
-        system, Player(1600), [Event(tuple(games))], on=date(2026, 11, 30), target=target, **kwargs
+        system,
+        Player(1600, birth_year=1990),
+        [Event(tuple(games))],
+        on=date(2026, 11, 30),
+        target=target,
+        **kwargs,
     )
 
 
@@ -55,6 +61,20 @@ def test_out_of_reach_names_the_best_still_possible():
         "A performance of 2400 is out of reach: the best still possible, 1 of 2, gives a "
         "performance of 1600."
     )
+
+
+def test_a_perfect_score_is_enough_for_any_performance():
+    games, ask = [Game(1700), Game(1720), Game(1690)], Target(performance=2400)
+
+    said = words.answer(plan(games, ask, Dwz()))
+
+    assert said == (
+        "You need 3 of 3 for a performance of 2400; you would be expected to score 1.1; "
+        "the chance of 3 is about 1 %. A perfect score has no upper bound."
+    )
+    lost = words.answer(plan([Game(1700, 0)] * 3, ask, Dwz()))
+    assert lost.endswith("is out of reach: the best still possible, 0 of 3, gives no performance.")
+    assert "upper bound" not in words.answer(plan(games, Target(performance=1900), Dwz()))
 
 
 def test_where_it_matters_whom_you_beat():
