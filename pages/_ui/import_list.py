@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO
 import streamlit as st
 
 from chesscalc.errors import ChessCalcError
+from chesscalc.present.days import day
 from chesscalc.present.numbers import count
 from pages._ui import deeds, stores
 from pages._ui.context import today
@@ -118,8 +119,8 @@ def _loaded_line(space: stores.Workspace) -> None:
             "Tournament, Planner and Students."
         )
         return
-    day = f" of {loaded.on.isoformat()}" if loaded.on is not None else ""
-    st.text(f"Loaded: the list{day} with {count(loaded.players, 'player')}.")
+    of_day = f" of {day(loaded.on)}" if loaded.on is not None else ""
+    st.text(f"Loaded: the list{of_day} with {count(loaded.players, 'player')}.")
 
 
 def _choose(prefix: str, source: Source | None, space: stores.Workspace) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 import streamlit as st
 
 from chesscalc.errors import FormatError
+from chesscalc.present.days import day
 from chesscalc.present.numbers import count, rating
 from pages._ui import frame
 from pages._ui.errors import plain
@@ -113,8 +114,8 @@ def event_line(event: "ImportedEvent") -> str:
     """An event in a few words: name, days, players, rounds."""
     parts = [f"“{event.name}”"] if event.name else []
     if event.start is not None:
-        last = f" to {event.end.isoformat()}" if event.end not in (None, event.start) else ""
-        parts.append(f"{event.start.isoformat()}{last}" if event.end else event.start.isoformat())
+        last = f" to {day(event.end)}" if event.end not in (None, event.start) else ""
+        parts.append(f"{day(event.start)}{last}")
     if not event.online:
         parts.append(count(len(event.players), "player"))
     if event.round_count:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from chesscalc import systems
+from chesscalc.present.days import day
 from chesscalc.present.numbers import count, rating, signed
 from pages._ui import deeds, frame, people
 from pages._ui.import_mine import Receiver, receive
@@ -46,7 +47,7 @@ def _row(one: "ImportedHistory") -> tuple[str, ...]:
         return (one.name, "–", "–", "0", "–", "–")
     (first, start), (last, end) = one.points[0], one.points[-1]
     return (
-        one.name, first.isoformat(), last.isoformat(), str(len(one.points)), rating(end),
+        one.name, day(first), day(last), str(len(one.points)), rating(end),
         signed(end - start, 0),
     )  # fmt: skip
 

@@ -56,7 +56,7 @@ def go(page, name):
 
 def test_a_report_is_dropped_read_saved_seen_and_undone(page):
     drop(page, FILES / "trf" / "small_open.trf")
-    says(page, "“Harbour Town Open”, 2024-05-03 to 2024-05-05, 5 players, 3 rounds")
+    says(page, "“Harbour Town Open”, 3 May 2024 to 5 May 2024, 5 players, 3 rounds")
     pick(page, "Which player is it?", "2 · Okonkwo, Tobi (2144)")
     says(page, "You gained")
     settle(page)

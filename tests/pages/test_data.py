@@ -34,14 +34,14 @@ def test_the_first_visit_says_what_to_do_and_has_an_example(open_page):
 
     assert not app.exception
     said = words(app)
-    assert "“Lanternford Spring Open”, 2026-04-03 to 2026-04-05, 6 players, 4 rounds" in said
+    assert "“Lanternford Spring Open”, 3 Apr 2026 to 5 Apr 2026, 6 players, 4 rounds" in said
     assert "1947 →" in said
 
 
 def test_a_report_is_understood_and_oneself_is_chosen(open_page):
     app = drop(open_page("data"), TRF)
 
-    assert "“Harbour Town Open”, 2024-05-03 to 2024-05-05, 5 players, 3 rounds" in words(app)
+    assert "“Harbour Town Open”, 3 May 2024 to 5 May 2024, 5 players, 3 rounds" in words(app)
     assert any("check that this is the right player" in each.value for each in app.warning)
     app.selectbox(key=player_key(app)).set_value(1).run()
     assert not app.warning
@@ -141,9 +141,9 @@ def test_a_date_that_can_be_read_two_ways_is_asked(open_page):
     app = drop(open_page("data"), FILES / "own" / "history.tsv")
     asked = next(group for group in app.segmented_control if "03/04/2025" in group.label)
 
-    assert "2025-04-03" in words(app)
+    assert "3 Apr 2025" in words(app)
     asked.set_value("month-first").run()
-    assert "2025-03-04" in words(app)
+    assert "4 Mar 2025" in words(app)
 
 
 def test_the_whole_event_is_rated_in_any_system(open_page):
