@@ -50,6 +50,35 @@ def test_an_event_does_not_know_the_numbers_of_its_players(system, event, random
     assert [c.new_rating_exact for c in swapped] == [plain[o].new_rating_exact for o in order]
 
 
+@st.composite
+def contradictory_events(draw):
+    """Newcomers whose rows say what they like of their games, whatever the other rows say."""
+    field = draw(st.lists(st.integers(1000, 2200), min_size=5, max_size=6))
+    newcomers = range(len(field), len(field) + draw(st.integers(2, 5)))
+    everybody = [Player(rating, birth_year=1990) for rating in field]
+    everybody += [Player(birth_year=1990) for _ in newcomers]
+    scores = st.sampled_from([0, 0, 0.5, 1, 1])
+    table = [[] for _ in everybody]
+    for one in newcomers:
+        usual = draw(st.sampled_from([0, 0.5, 1]))
+        table[one] = [Pairing(other, usual) for other in range(len(field))]
+        others = st.sampled_from([other for other in newcomers if other != one])
+        table[one] += draw(st.lists(st.builds(Pairing, others, scores), max_size=6))
+    return everybody, table
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@given(event=contradictory_events())
+def test_rows_that_contradict_each_other_fail_no_section(system, event):
+    everybody, table = event
+
+    changes = system.rate_section(everybody, table, DAY)
+
+    assert len(changes) == len(everybody)
+    for change in changes:
+        assert change.new_rating is None or abs(change.new_rating) < 10_000
+
+
 @given(events())
 def test_every_first_dwz_expects_the_score(event):
     everybody, table = event

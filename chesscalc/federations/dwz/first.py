@@ -76,19 +76,21 @@ def _solvable(ratings: Sequence[int | float | None], met: Mapping[int, Met]) -> 
     """Whose results bound their rating from both sides.
 
     For one newcomer among rated players this is a score that is neither 0 % nor 100 %; of
-    several, no group may have won, or lost, all its games against everybody else.
+    several, no group may have won, or lost, all its games against everybody else. Each newcomer's
+    results are those of his own row: where another row tells them differently, it bounds nobody.
     """
-    gains: dict[int, set[int]] = {}  # who took points off whom
-    yields: dict[int, set[int]] = {}
+    above: dict[int, set[int]] = {}  # whom a player holds down, having taken points off them
+    below: dict[int, set[int]] = {}
     for index, games in met.items():
         for other, half in games:
             who = _FIELD if ratings[other] is not None else other
             if who != _FIELD and who not in met:
                 continue
-            for taker, giver in [(index, who)] * (half > 0) + [(who, index)] * (half < 2):
-                gains.setdefault(taker, set()).add(giver)
-                yields.setdefault(giver, set()).add(taker)
-    bounded = _reached(gains) & _reached(yields)
+            if half < 2:
+                above.setdefault(who, set()).add(index)
+            if half > 0:
+                below.setdefault(who, set()).add(index)
+    bounded = _reached(above) & _reached(below)
     return [index for index in met if index in bounded]
 
 

@@ -94,6 +94,22 @@ def test_one_who_lost_points_to_a_newcomer_only_is_bounded_through_them():
     assert one.new_rating > other.new_rating > 1500
 
 
+def test_a_newcomer_who_won_all_by_his_own_row_fails_no_section():
+    players = [*[dwz(1500 + 10 * n) for n in range(5)], dwz(None), dwz(None)]
+    won_all = [cc.Pairing(other, 1) for other in range(5)]
+    scores = [1, 0, 0.5, 1, 0]
+    contradicted = [cc.Pairing(other, score) for other, score in enumerate(scores)]
+    rows = [*[[]] * 5, won_all, [*contradicted, cc.Pairing(5, 1)]]
+
+    *_, perfect, other = cc.rate_section("dwz", players, rows, on=DAY)
+
+    assert perfect.new_rating is None
+    assert "neither 0 % nor 100 %" in texts(perfect)
+    expected = sum(normal.expected(other.new_rating_exact - r) for r in range(1500, 1550, 10))
+    assert expected == pytest.approx(2.5)
+    assert "1 game against a player without a DWZ is left out" in texts(other)
+
+
 def test_the_search_for_first_ratings_ends(monkeypatch):
     monkeypatch.setattr(first, "_MOST_PASSES", 1)
     newcomer, *_ = section("dwz", [dwz(r) for r in (None, *D10)], D10_GAMES)
