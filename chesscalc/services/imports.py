@@ -15,7 +15,7 @@ from chesscalc.errors import InputError
 from chesscalc.federations.registry import get_system
 from chesscalc.formats.base import Imported, ImportedEvent, ImportedHistory, ImportedPlayer
 from chesscalc.services.history import inputs_of, save_event
-from chesscalc.services.standing import standing_player
+from chesscalc.services.standing import newest, standing_player
 from chesscalc.store.reader import Reader
 from chesscalc.store.records import EMPTY, EventInputs, RatingPoint, Student
 from chesscalc.store.repository import UnitOfWork
@@ -239,7 +239,7 @@ def known_before(reader: Reader, student_id: str, list_id: str, day: date) -> Pl
     earlier = [line for line in lines if line.ended_on < day]
     if not earlier:
         return standing_player(stated, None, moments)
-    last = reader.event(max(earlier, key=lambda line: (line.ended_on, line.on)).id)
+    last = reader.event(newest(earlier).id)
     return standing_player(stated, (last.inputs.player, last.result.after), moments)
 
 

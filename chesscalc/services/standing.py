@@ -8,7 +8,7 @@ from typing import Any
 
 from chesscalc.core.player import Player
 from chesscalc.store.codec import Exact
-from chesscalc.store.records import Moment
+from chesscalc.store.records import EventLine, Moment
 
 _FACTS = tuple(f.name for f in fields(Player))
 _BIRTH = ("birth_year", "birth_date")
@@ -42,6 +42,19 @@ def standing_player(
         peak = max(ratings, key=number)
         known["peak_rating"] = max(peak, known.get("peak_rating", peak), key=number)
     return Player(**known)
+
+
+def newest(lines: Iterable[EventLine]) -> EventLine:
+    """The event that ended last; of several, the one that began last, then the one saved last.
+
+    Args:
+        lines: At least one, in the order of `Reader.event_lines`.
+    """
+    return max(enumerate(lines), key=_last_day_and_place)[1]
+
+
+def _last_day_and_place(placed: tuple[int, EventLine]) -> tuple[date, int]:
+    return placed[1].ended_on, placed[0]
 
 
 def _given(player: Player) -> dict[str, Any]:

@@ -51,6 +51,10 @@ from chesscalc.store.schema import (
 )
 
 Rows = Select[*tuple[Any, ...]]
+# Events of one day come in the order in which they were saved.
+EVENT_ORDER = (EventRow.on_date, EventRow.created_at, EventRow.id)
+_POINT_ORDER = (PointRow.on_date, PointRow.created_at, PointRow.id)
+_NEWEST_FIRST = tuple(column.desc() for column in (EventRow.ended_on, *EVENT_ORDER))
 
 
 class _Narrowable(Protocol):
@@ -191,14 +195,14 @@ class Reader:
         Args:
             student_id: Of this student; None = of all.
             list_id: Of this list; None = of all.
-            newest: At most so many, the newest.
+            newest: At most so many: those that ended last.
         """
         query = self._scoped(select(*mapping.LINE_COLUMNS), EventRow)
         query = self._narrowed(query, EventRow, student_id, list_id)
-        order = (EventRow.on_date, EventRow.created_at, EventRow.id)
         if newest is None:
-            return tuple(map(mapping.line_from, self._session.execute(query.order_by(*order))))
-        backwards = query.order_by(*(column.desc() for column in order)).limit(newest)
+            ordered = self._session.execute(query.order_by(*EVENT_ORDER))
+            return tuple(map(mapping.line_from, ordered))
+        backwards = query.order_by(*_NEWEST_FIRST).limit(newest)
         return tuple(map(mapping.line_from, self._session.execute(backwards)))[::-1]
 
     def _narrowed(
@@ -231,7 +235,7 @@ class Reader:
         query = self._narrowed(query, EventRow, student_id, list_id)
         if since is not None:
             query = query.where(EventRow.on_date >= since)
-        ordered = query.order_by(EventRow.on_date, EventRow.created_at, EventRow.id)
+        ordered = query.order_by(*EVENT_ORDER)
         return tuple(mapping.event_record(row) for row in self._session.scalars(ordered))
 
     def points(
@@ -241,7 +245,7 @@ class Reader:
         query = self._narrowed(
             self._scoped(select(PointRow), PointRow), PointRow, student_id, list_id
         )
-        rows = self._session.scalars(query.order_by(PointRow.on_date, PointRow.id))
+        rows = self._session.scalars(query.order_by(*_POINT_ORDER))
         return tuple(mapping.point_record(row) for row in rows)
 
     def point(self, point_id: str) -> RatingPoint:
@@ -253,7 +257,10 @@ class Reader:
         return mapping.point_record(self._row(PointRow, point_id))
 
     def moments(self, student_ids: Iterable[str] | None = None) -> tuple[Moment, ...]:
-        """Every known rating of these students (None = all), oldest first; two queries."""
+        """Every known rating of these students (None = all), oldest first; two queries.
+
+        On one day what was entered comes before what was played.
+        """
         event_query = self._scoped(
             select(
                 EventRow.student_id, EventRow.list_id, EventRow.ended_on,
@@ -269,8 +276,12 @@ class Reader:
         live = self._scoped(select(StudentRow.id), StudentRow)
         if student_ids is not None:
             live = live.where(StudentRow.id.in_(list(student_ids)))
-        events = self._session.execute(event_query.where(EventRow.student_id.in_(live)))
-        points = self._session.execute(point_query.where(PointRow.student_id.in_(live)))
+        events = self._session.execute(
+            event_query.where(EventRow.student_id.in_(live)).order_by(*EVENT_ORDER)
+        )
+        points = self._session.execute(
+            point_query.where(PointRow.student_id.in_(live)).order_by(*_POINT_ORDER)
+        )
         found = [
             Moment(
                 student,
@@ -299,7 +310,7 @@ class Reader:
             EventRow, (EventRow.owner == GameRow.owner) & (EventRow.id == GameRow.event_id)
         )
         query = self._narrowed(self._scoped(joined, EventRow, GameRow), EventRow, student_id, None)
-        ordered = query.order_by(EventRow.on_date, EventRow.created_at, EventRow.id, GameRow.number)
+        ordered = query.order_by(*EVENT_ORDER, GameRow.number)
         rows = self._session.execute(ordered)
         return tuple(GameLine(**dict(zip(columns, row, strict=True))) for row in rows)
 
@@ -331,10 +342,10 @@ class Reader:
         )  # fmt: skip
 
     def newest_facts(self) -> Mapping[Key, tuple[Player, Mapping[str, Exact]]]:
-        """Of each student's newest event in each list: the player's facts before and after it."""
+        """Of each student's event that ended last in each list: the facts before and after it."""
         newest = func.row_number().over(
             partition_by=(EventRow.student_id, EventRow.list_id),
-            order_by=(EventRow.on_date.desc(), EventRow.created_at.desc(), EventRow.id.desc()),
+            order_by=_NEWEST_FIRST,
         )
         ranked = self._scoped(
             select(

@@ -208,7 +208,8 @@ def _list_view(each: "ListHistory", places: Mapping[str, int], span: str, today:
     spots = charts.within(tuple(_spots(each, places)), charts.since(today, span))
     shown = charts.thinned(spots, _height)
     year_ago = [point for point in each.chart if point.on <= today - YEAR]
-    current = float(each.current.value) if each.current is not None else None
+    until_today = [point for point in each.chart if point.on <= today]
+    current = float(until_today[-1].value) if until_today else None
     return ListView(
         rating_list=each.rating_list,
         line=charts.ListLine(

@@ -293,6 +293,18 @@ def test_a_rating_entered_later_than_an_event_is_the_one_that_counts(open_page, 
     assert "stands at 1931" in texts(open_page("history"))
 
 
+def test_a_rating_that_holds_from_a_later_day_is_not_yet_where_one_stands(open_page, store):
+    save(store, "Spring Open", date(2026, 4, 3), 1947)
+    with store.unit_of_work("local") as uow:
+        (who,), (listed,) = uow.students(), uow.lists()
+        uow.add_point(
+            RatingPoint(student_id=who.id, list_id=listed.id, on=date(2100, 1, 1), value=1999)
+        )
+        uow.commit()
+
+    assert "Ada Quill stands at 1928 on FIDE standard" in texts(open_page("history"))
+
+
 def test_a_reopened_event_does_not_overwrite_what_another_window_changed(open_page, store):
     made = save(store, "Spring Open", date(2026, 4, 3), 1947)
     at = open_page("history")

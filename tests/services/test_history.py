@@ -7,7 +7,7 @@ import pytest
 from chesscalc.core.game import Game
 from chesscalc.core.player import Player
 from chesscalc.errors import ConflictError, InputError, NotFoundError
-from chesscalc.services import chain, history, rating
+from chesscalc.services import chain, history, imports, rating, reports, roster
 from chesscalc.services.marks import scale_marks
 from chesscalc.services.statistics import statistics
 from chesscalc.store.records import RatingPoint, SavedPlan, Student
@@ -33,6 +33,14 @@ def _save(store, student, list_id, name="Open", **facts):
     return saved
 
 
+def _keep(store, student, list_id, name, made, ended_on=None):
+    with store.unit_of_work("local") as uow:
+        history.save_event(
+            uow, student_id=student, list_id=list_id, name=name, inputs=made, ended_on=ended_on
+        )
+        uow.commit()
+
+
 def _read(store, what, *args, **facts):
     with store.reading("local") as reader:
         return what(reader, *args, **facts)
@@ -54,6 +62,54 @@ def test_a_saved_event_comes_back_with_the_same_decimals(room):
     again = rating.rated(event.inputs)
     assert rating.result_of(again) == event.result
     assert _read(store, history.history, student).lists[0].chart[-1].value == 1928
+
+
+def test_of_events_of_one_day_the_one_saved_last_is_the_last_everywhere(room):
+    store, student, list_id = room
+    for number, rating_before in enumerate((1947, 1500, 2100, 1700, 1900, 1600)):
+        player = Player(rating=rating_before, birth_year=1990, games_played=60 + number)
+        made = history.inputs_of("fide-standard", player, SECOND, DAY)
+        _keep(*room, f"Open {number}", made)
+
+    found = _read(store, history.history, student).lists[0]
+    (row,) = _read(store, roster.roster, today=FEBRUARY)
+    report = _read(store, reports.report_of, student, today=FEBRUARY)
+    before_next = _read(store, imports.known_before, student, list_id, FEBRUARY)
+
+    last = found.lines[-1]
+    assert (last.name, last.start, last.end) == ("Open 5", 1600, 1639)
+    assert found.current.line == last
+    assert row.standings[0].rating == 1639
+    assert row.standings[0].player.games_played == 65 + 3
+    assert report.lists[0].now == 1639
+    assert before_next == row.standings[0].player
+    assert _read(store, history.player_now, student, list_id) == row.standings[0].player
+
+
+def test_of_ratings_entered_for_one_day_the_last_one_holds(room):
+    store, student, list_id = room
+    for value in (1500, 1900, 1600, 1800, 1700, 1650):
+        with store.unit_of_work("local") as uow:
+            uow.add_point(
+                RatingPoint(student_id=student, list_id=list_id, on=DAY, value=value, source="f")
+            )
+            uow.commit()
+
+    (row,) = _read(store, roster.roster, today=DAY)
+    assert row.standings[0].rating == 1650
+    assert _read(store, history.history, student).lists[0].current.value == 1650
+
+
+def test_the_event_that_ended_last_leaves_the_facts(room):
+    store, student, list_id = room
+    league = history.inputs_of("fide-standard", Player(1947, games_played=90), SECOND, DAY)
+    _keep(*room, "League", league, MARCH)
+    short = history.inputs_of("fide-standard", Player(1947, games_played=50), SECOND, FEBRUARY)
+    _keep(*room, "Weekend", short)
+
+    (row,) = _read(store, roster.roster, today=MARCH)
+    assert row.standings[0].player.games_played == 93
+    assert _read(store, history.player_now, student, list_id).games_played == 93
 
 
 @pytest.mark.parametrize(
