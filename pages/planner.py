@@ -79,4 +79,4 @@ with shown_errors():
 with shown_errors():
     wanted = wish(target)
     save_plan_row(PAGE, chosen, player, edited.games, target=wanted, download=plan_download(plan))
-    to_tournament(PAGE, chosen.key, edited.games)
+    to_tournament(PAGE, edited.games, earlier)

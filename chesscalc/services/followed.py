@@ -33,13 +33,18 @@ class Followed:
     undo_token: str
 
 
-def fide_player(found: FoundPlayer, system: str) -> Player:
-    """The facts of a listed player for one of FIDE's systems; the K as the list has it."""
-    parts = {key: (rating, k) for key, _, _, rating, k in _PARTS}
-    rating, k = parts.get(system, parts["fide-standard"])
+def fide_player(found: FoundPlayer, kind: str) -> Player:
+    """The facts of a listed player for a list of this kind; the K as FIDE's list has it.
+
+    Args:
+        found: Of the loaded list.
+        kind: "standard", "rapid" or "blitz"; of any other kind FIDE's list has no rating.
+    """
+    part = next((columns for _, _, of, *columns in _PARTS if of == kind), None)
+    rating, k = (None, None) if part is None else (getattr(found, column) for column in part)
     return Player(
-        rating=getattr(found, rating) or None,
-        k=getattr(found, k) or None,
+        rating=rating or None,
+        k=k or None,
         birth_year=found.birth_year or None,
         standard_rating=found.rating or None,
     )

@@ -1,12 +1,14 @@
 """Further inputs of a played event: own K, a summary, earlier events of the period, a bonus."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import streamlit as st
 
 from chesscalc.core.game import Event, Game
 from chesscalc.core.system import SystemInfo
-from chesscalc.formats.pasted import parse_rows
+from chesscalc.formats.pasted import parse_rows, print_rows
+from chesscalc.present.numbers import trimmed
 from pages._ui import folds, inputs
 from pages._ui.errors import plain, say_problem
 
@@ -103,6 +105,23 @@ def extras(prefix: str, info: SystemInfo) -> Extras:
     return Extras(k, earlier, float(adjustment or 0))
 
 
+def earlier_parameters(prefix: str, events: Sequence[Event]) -> dict[str, str]:
+    """The link parameters of earlier events; more than there are fields for go into the last."""
+    shown, last = list(events[: MOST_EARLIER - 1]), events[MOST_EARLIER - 1 :]
+    if last:
+        games = tuple(game for event in last for game in event.games)
+        shown.append(Event(games, last[0].rating, last[0].on))
+    found = {f"{prefix}_earlier": str(len(shown))} if shown else {}
+    for place, event in enumerate(shown, start=1):
+        key = f"{prefix}_e{place}"
+        found[f"{key}_games"] = print_rows(event.games)
+        if event.rating is not None:
+            found[f"{key}_rating"] = trimmed(event.rating)
+        if event.on is not None:
+            found[f"{key}_on"] = event.on.isoformat()
+    return found
+
+
 def _stated(prefix: str, info: SystemInfo) -> str:
     """The words on the fold once something in it is stated."""
     said = []
@@ -110,7 +129,7 @@ def _stated(prefix: str, info: SystemInfo) -> str:
     if k and _asks_for_k(info):
         said.append(f"{info.k_word} {k} as stated")
     earlier = str(inputs.at_present(f"{prefix}_earlier", 0) or 0)
-    if earlier != "0":
+    if earlier.isdecimal() and 0 < int(earlier) <= MOST_EARLIER:
         said.append(f"{plain(earlier[:4])} earlier")
     bonus = plain(str(inputs.at_present(f"{prefix}_bonus", "") or "").strip()[:12])
     if bonus:

@@ -62,6 +62,11 @@ def at_rest() -> bool:
     return _IS_OPEN.get() is False
 
 
+def within() -> bool:
+    """Whether the fields drawn here lie in a fold, open or closed."""
+    return _IS_OPEN.get() is not None
+
+
 @contextmanager
 def outside() -> Iterator[None]:
     """For fields that a fold's form draws elsewhere on the page."""

@@ -48,12 +48,14 @@ class EditedGames:
         problems: A sentence for each row that could not be used.
         is_example: Whether these are the games a first visit starts with.
         bands: Games to come against a range of ratings, where games to come are allowed.
+        rows: All rows that could be read, for the link: those without a result too.
     """
 
     games: tuple[Game, ...]
     problems: tuple[str, ...] = ()
     is_example: bool = False
     bands: "tuple[Band, ...]" = ()
+    rows: tuple[Game, ...] = ()
 
 
 def games_editor(
@@ -94,7 +96,7 @@ def games_editor(
         )
     st.session_state[keys.kept] = text
     edited = _read(text or "", example, open_allowed=open_allowed)
-    share.put(keys.param, None if text == example else games_to_param(edited.games) or EMPTY_LINK)
+    share.put(keys.param, None if text == example else games_to_param(edited.rows) or EMPTY_LINK)
     if open_allowed:
         share.put(keys.bands, write_bands(edited.bands) or None)
     with typed:
@@ -327,7 +329,8 @@ def _read(text: str, example: str, *, open_allowed: bool) -> EditedGames:
                 f"(row {', '.join(map(str, without[:8]))}{' …' if len(without) > 8 else ''}): "
                 "write 1, ½ or 0 after the rating."
             )
-    return EditedGames(games, tuple(problems), bool(text) and text == example, read.bands)
+    is_example = bool(text) and text == example
+    return EditedGames(games, tuple(problems), is_example, read.bands, read.rows)
 
 
 def _sentence(problem: Problem) -> str:

@@ -29,15 +29,24 @@ def start_fields() -> None:
 
 def mark_wrong(error: InputError) -> None:
     """Show a field's problem here, under the field, and remember that the answer must wait."""
-    st.session_state.setdefault(_WRONG, []).append(error.field)
+    where = f" Under “More”: {error.message}" if folds.within() else ""
+    st.session_state.setdefault(_WRONG, []).append((error.field, where))
     say_problem(error.message)
+
+
+def fill(key: str, text: str) -> None:
+    """Put a text into a field, from a callback; also where it rests undrawn in a closed fold."""
+    if text or key in st.session_state:
+        st.session_state[key] = text
 
 
 def check_inputs() -> None:
     """Raise InputError if a field of this run is marked: first line inside `shown_errors()`."""
     wrong = st.session_state.get(_WRONG)
     if wrong:
-        raise InputError(wrong[0], "The answer follows once the field marked in red is mended.")
+        field, where = wrong[0]
+        said = "The answer follows once the field marked in red is mended."
+        raise InputError(field, said + where)
 
 
 def count(
@@ -215,6 +224,7 @@ def switch(label: str, key: str, *, default: bool, hint: str = "") -> bool:
     """On or off."""
     if _rests(key):
         return default
+    _drop_bad_link(key, _read_switch, "on" if default else "off")
     value = st.toggle(label, default, key=key, help=hint or None, bind="query-params")
     share.note(key, str(value).lower() if value != default else None)
     return value
@@ -289,6 +299,12 @@ def _read(raw: str, reader: Callable[[str], ReadT]) -> ReadT | None:
     except InputError as error:
         mark_wrong(error)
         return None
+
+
+def _read_switch(text: str) -> bool:
+    if text.lower() not in ("true", "false"):
+        raise ValueError(text)
+    return text.lower() == "true"
 
 
 def _drop_bad_link(key: str, reader: Callable[[str], object], used: object) -> None:

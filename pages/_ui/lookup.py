@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from chesscalc import systems
 from chesscalc.core.game import Game
 from chesscalc.present.numbers import rating, trimmed
-from pages._ui import stores
-from pages._ui.errors import shown_errors
+from pages._ui import inputs, stores
+from pages._ui.errors import plain, shown_errors
 from pages._ui.games_editor import add_game
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from chesscalc.store.listed_players import FoundPlayer
 
 MOST_SHOWN = 20
+FIDE_KINDS = ("standard", "rapid", "blitz")
 NOT_LOADED = "No FIDE list is loaded: load one on the Import page, under “Look players up”."
 
 
@@ -98,17 +100,21 @@ def look_up_row(prefix: str, info: "SystemInfo") -> None:
 def _uses(prefix: str, info: "SystemInfo", found: "FoundPlayer") -> None:
     from chesscalc.services.followed import fide_player  # noqa: PLC0415 - heavy, see stores.in_use
 
-    theirs = fide_player(found, info.key).rating
+    is_fide = info.list_kind in FIDE_KINDS
+    theirs = fide_player(found, info.list_kind if is_fide else "standard").rating
+    if not is_fide:
+        st.caption(plain(f"FIDE’s list has no rating for {info.name}: yours is left to you."))
     with st.container(horizontal=True):
         st.button(
             "This is me", key=f"{prefix}_look_me", on_click=_fill,
             args=(prefix, info, found), icon=":material/person:",
-            help="Fills rating, K and birth year as the list has them.",
+            help="Fills rating, K and birth year as the list has them, and clears what it does not "
+            "say." if is_fide else "Fills the birth year, and clears what the list does not say.",
         )  # fmt: skip
         st.button(
             "Add as an opponent", key=f"{prefix}_look_add", on_click=add_game,
             args=(prefix, Game(theirs, name=found.name)), icon=":material/person_add:",
-            help=f"With the rating of this page's list: {rating(theirs)}.",
+            help=f"With the {'' if is_fide else 'FIDE '}rating of the list: {rating(theirs)}.",
         )  # fmt: skip
 
 
@@ -130,7 +136,8 @@ def look_up_student(prefix: str, system: str) -> None:
 def _fill_student(prefix: str, system: str, found: "FoundPlayer") -> None:
     from chesscalc.services.followed import fide_player  # noqa: PLC0415 - heavy, see stores.in_use
 
-    theirs = fide_player(found, system).rating
+    kind = next((info.list_kind for info in systems() if info.key == system), "")
+    theirs = fide_player(found, kind).rating
     filled = {
         "name": found.name, "birth": str(found.birth_year or ""),
         "sex": {"M": "m", "F": "w"}.get(found.sex, ""), "federation": found.federation,
@@ -141,14 +148,15 @@ def _fill_student(prefix: str, system: str, found: "FoundPlayer") -> None:
 
 
 def _fill(prefix: str, info: "SystemInfo", found: "FoundPlayer") -> None:
-    """Set the fields of the facts form; what the list does not say stays as it is."""
+    """Set the facts of the form to this player's; those of somebody else before are cleared."""
     from chesscalc.services.followed import fide_player  # noqa: PLC0415 - heavy, see stores.in_use
 
-    facts = fide_player(found, info.key)
-    st.session_state[f"{prefix}_rating"] = "" if facts.rating is None else trimmed(facts.rating)
-    if facts.k is not None:
-        st.session_state[f"{prefix}_k"] = trimmed(facts.k)
+    facts = fide_player(found, info.list_kind)
+    inputs.fill(f"{prefix}_rating", "" if facts.rating is None else trimmed(facts.rating))
+    inputs.fill(f"{prefix}_k", "" if facts.k is None else trimmed(facts.k))
     for fact in info.facts:
+        if fact.field == "k" or fact.kind in ("choice", "date"):
+            continue
         value = getattr(facts, fact.field, None)
-        if fact.field != "k" and isinstance(value, int | float):
-            st.session_state[f"{prefix}_{fact.field}"] = trimmed(value)
+        usual = "" if fact.default is None else str(fact.default)
+        inputs.fill(f"{prefix}_{fact.field}", usual if value is None else trimmed(value))

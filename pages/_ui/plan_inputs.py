@@ -1,7 +1,7 @@
 """What a plan asks for: the target, opponents known by strength only, how results come about."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,11 +15,11 @@ from chesscalc.errors import InputError
 from chesscalc.formats.links import games_to_param
 from chesscalc.formats.pasted import parse_rows
 from chesscalc.present.numbers import count
-from pages._ui import folds, inputs
+from pages._ui import folds, inputs, share
 from pages._ui.bands import read_bands, split_bands
 from pages._ui.earlier_lines import HINT, PLACEHOLDER, read_events
 from pages._ui.errors import plain
-from pages._ui.event_inputs import own_k
+from pages._ui.event_inputs import earlier_parameters, own_k
 from pages._ui.facts_form import facts_stated
 from pages._ui.games_editor import kept_games, set_games
 from pages._ui.plan_file import take_from_file
@@ -39,6 +39,12 @@ TARGETS = {
     "norm": "A title norm",
     "none": "No target",
 }
+# Fields of a plan that a played tournament has not, or under another name.
+OF_A_PLAN = frozenset({
+    "target", "change", "goal", "performance", "first", "norm", "rating", "event", "games",
+    "games_bands", "bands", "table", "earlier_games", "draws", "draw_scale", "white", "form",
+    "strength", "compare", "b_field", "b_k",
+})  # fmt: skip
 NORMS = {title: title for title in ("GM", "IM", "WGM", "WIM")}
 _RATING_TARGETS = {
     "rating": ("Which rating", "goal", "2000"),
@@ -186,17 +192,23 @@ def take_from_tournament(prefix: str) -> None:
         )
 
 
-def to_tournament(prefix: str, system: str, games: tuple[Game, ...]) -> None:
-    """A button that opens a plan with results as a played tournament, ready for the others."""
+def to_tournament(prefix: str, games: tuple[Game, ...], earlier: Sequence[Event]) -> None:
+    """A button that opens a plan with results as a played tournament, with all that is stated."""
     if all(game.is_open for game in games):
         return
     if st.button("Open as a played tournament", key=f"{prefix}_play", icon=":material/trophy:"):
-        forget_inputs("tournament")
+        stated = {
+            f"tournament_{name.removeprefix(f'{prefix}_')}": text
+            for name, text in share.noted().items()
+            if name.removeprefix(f"{prefix}_") not in OF_A_PLAN
+        }
         parameters = {
+            **stated,
+            **earlier_parameters("tournament", earlier),
             "tournament_games": games_to_param(games),
-            "tournament_system": system,
             "tournament_rating": str(st.session_state.get(f"{prefix}_rating", "")),
         }
+        forget_inputs("tournament")
         st.switch_page("pages/tournament.py", query_params=parameters)
 
 

@@ -10,6 +10,7 @@ import streamlit as st
 from chesscalc import systems
 from chesscalc.core.player import OF_ONE_LIST
 from chesscalc.core.system import Option, SystemInfo
+from chesscalc.present.days import day
 from chesscalc.present.numbers import trimmed
 from pages._ui import folds, inputs
 from pages._ui.context import today
@@ -102,14 +103,19 @@ def _change_list(prefix: str) -> None:
     """Facts of the list that is left are kept for the way back; those of the new one are shown."""
     left, entered = st.session_state.get(f"_{prefix}_list"), st.session_state[f"{prefix}_system"]
     kept = st.session_state.setdefault(f"_{prefix}_facts_of_lists", {})
-    for field in OF_ONE_LIST:
+    for field in (*OF_ONE_LIST, "k"):
         if f"{prefix}_{field}" in st.session_state:
             kept[left, field] = st.session_state[f"{prefix}_{field}"]
-    for fact in next((info.facts for info in systems() if info.key == entered), ()):
-        key = f"{prefix}_{fact.field}"
-        if fact.field in OF_ONE_LIST and ((entered, fact.field) in kept or key in st.session_state):
-            empty = "" if fact.default is None else str(fact.default)
-            st.session_state[key] = kept.get((entered, fact.field), empty)
+    facts = next((info.facts for info in systems() if info.key == entered), ())
+    starts = {"k": ""} | {
+        fact.field: "" if fact.default is None else str(fact.default)
+        for fact in facts
+        if fact.field in (*OF_ONE_LIST, "k")
+    }
+    for field, start in starts.items():
+        key = f"{prefix}_{field}"
+        if (entered, field) in kept or key in st.session_state:
+            st.session_state[key] = kept.get((entered, field), start)
 
 
 def _rest(prefix: str, info: SystemInfo) -> Chosen:
@@ -158,14 +164,34 @@ def _option(prefix: str, option: Option) -> tuple[Any, ...]:
 
 
 def rules_stated(prefix: str, info: SystemInfo) -> str:
-    """The day and the options as stated; "" where nothing is."""
-    on = inputs.at_present(f"{prefix}_on", None)
-    parts = [] if on is None else [f"rules of {plain(str(on)[:20])}"]
+    """The day and the options as stated; "" where nothing is that could be used."""
+    on = _a_day(inputs.at_present(f"{prefix}_on"))
+    parts = [] if on is None else [f"rules of {day(on)}"]
     for option in info.options:
         value = inputs.at_present(option_key(prefix, option), "")
-        if value not in ("", "by-rule", None):
-            shown = trimmed(value) if isinstance(value, int | float) else str(value)[:20]
+        if shown := _shown(option, value):
             parts.append(f"{plain(option.label)}: {plain(shown)}")
     if parts and on is None:
         parts.insert(0, TODAY)
     return " · ".join(parts)
+
+
+def _a_day(held: object) -> date | None:
+    """A day as its field or a link holds it; None where it is none."""
+    if isinstance(held, date) or held is None:
+        return held
+    try:
+        return date.fromisoformat(str(held))
+    except ValueError:
+        return None
+
+
+def _shown(option: Option, held: object) -> str:
+    """An option as it is stated; "" where it is at its default, or a link's value is none of it."""
+    if held in ("", "by-rule", None):
+        return ""
+    if option.kind == "bool":
+        return str(held) if held in ("yes", "no") else ""
+    if option.kind == "choice" and str(held) not in {str(value) for value, _ in option.choices}:
+        return ""
+    return trimmed(held) if isinstance(held, int | float) else str(held)[:20]

@@ -67,7 +67,7 @@ def test_what_is_taken_back_leaves_the_usual_figures(open_page, open_fold):
 def test_a_link_fills_a_closed_fold(open_page):
     app = open_page("planner", planner_games=THREE, planner_k="40", planner_on="2023-06-01")
 
-    assert "More: rules of 2023-06-01 · K as stated" in labels(app)
+    assert "More: rules of 1 June 2023 · K as stated" in labels(app)
     assert app.text_input(key="planner_k").value == "40"
     assert not any("ignored" in text.value for text in app.text)
 

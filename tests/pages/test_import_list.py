@@ -101,3 +101,33 @@ def test_a_student_is_filled_in_from_the_list(loaded):
         "rating": "2144",
     }  # fmt: skip
     assert app.selectbox(key="students_add_sex").value == "w"
+
+
+def test_a_second_person_looked_up_keeps_nothing_of_the_first(loaded):
+    app = loaded
+    app.session_state["planner_look_panel"] = True
+    app.switch_page("pages/planner.py").run()
+    app.text_input(key="planner_look_for").set_value("okon").run()
+    app.button(key="planner_look_me").click().run()
+    app.session_state["planner_games_played"] = "12"
+    app.run()
+
+    app.button(key="planner_look_me").click().run()
+
+    assert app.session_state["planner_games_played"] == ""
+    assert app.text_input(key="planner_birth_year").value == "1999"
+
+
+def test_another_federation_gets_neither_rating_nor_k_of_fides_list(loaded):
+    app = loaded
+    app.query_params["tournament_system"] = "cfc"
+    app.session_state["tournament_look_panel"] = True
+    app.switch_page("pages/tournament.py").run()
+    app.text_input(key="tournament_look_for").set_value("okon").run()
+    assert "FIDE’s list has no rating for" in words(app)
+
+    app.button(key="tournament_look_me").click().run()
+
+    assert not app.exception
+    assert app.text_input(key="tournament_rating").value == ""
+    assert "K 20" not in words(app)

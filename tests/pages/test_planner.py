@@ -257,3 +257,33 @@ def test_inputs_survive_another_page(open_page, app):
 
     assert app.text_input(key="planner_change").value == "5"
     assert "of 3 for +5" in words(app)
+
+
+def test_a_stated_k_stays_with_its_list(open_page, open_fold):
+    app = open_fold(open_page("planner", planner_games=THREE), "planner_more")
+    typed(app, "planner_k", "40")
+
+    app.selectbox(key="planner_system").set_value("fide-blitz").run()
+    assert app.text_input(key="planner_k").value == ""
+    app.selectbox(key="planner_system").set_value("fide-standard").run()
+    assert app.text_input(key="planner_k").value == "40"
+
+
+def test_a_played_plan_keeps_all_that_is_stated(open_page):
+    games = games_to_param([cc.Game(1673, 1), cc.Game(1761, 0.5), cc.Game(1621, 0)])
+    app = open_page(
+        "planner", planner_games=games, planner_birth_year="2012", planner_k="40",
+        planner_on="2026-10-05", planner_earlier_games="1800; 2026-10-01: 1500 1\n1600 0",
+    )  # fmt: skip
+
+    app.button(key="planner_play").click().run()
+
+    assert not app.exception
+    assert app.title[0].value == "Tournament"
+    held = {field.key: field.value for field in (*app.text_input, *app.text_area)}
+    assert held["tournament_k"] == "40"
+    assert held["tournament_birth_year"] == "2012"
+    assert held["tournament_e1_games"] == "1500 1"
+    assert held["tournament_e1_rating"] == "1800"
+    assert held["tournament_e2_games"] == "1600 0"
+    assert "K 40 as stated · 2 earlier" in "".join(fold.label for fold in app.expander)

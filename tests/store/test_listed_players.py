@@ -336,8 +336,9 @@ def test_followed_students_get_the_ratings_of_the_list_once(store, players):
 def test_a_listed_player_fills_in_the_facts_of_each_list(players):
     found = players.by_id(100)
 
-    assert fide_player(found, "fide-standard") == Player(
+    assert fide_player(found, "standard") == Player(
         rating=1800, k=20, birth_year=1990, standard_rating=1800
     )
-    assert fide_player(found, "fide-rapid").rating is None
-    assert fide_player(found, "fide-blitz").k == 40
+    assert fide_player(found, "rapid").rating is None
+    assert fide_player(found, "blitz").k == 40
+    assert (fide_player(found, "national").rating, fide_player(found, "national").k) == (None, None)
