@@ -22,7 +22,7 @@ from pages._ui.plan_inputs import (
     wish,
 )
 from pages._ui.plan_view import plan_answer, plan_details, plan_download, two_plans
-from pages._ui.save import save_plan_row
+from pages._ui.save import save_plan_row, take_name
 from pages._ui.system_picker import pick_info, rules_fold
 
 PAGE = "planner"
@@ -57,6 +57,7 @@ with right:
     look_up_row(PAGE, info)
     take_from_tournament(PAGE)
     other = other_plan(PAGE)
+take_name(PAGE)
 share.show_ignored()
 
 common = {"target": target, "on": chosen.on, "earlier": earlier, **model, **chosen.options}
@@ -74,7 +75,7 @@ with shown_errors():
 with shown_errors():
     if other is not None:
         who = player if other.k is None else replace(player, k=other.k)
-        games, ranges = (edited.games, bands) if other.games is None else (other.games, other.bands)
+        games, ranges = other.field(edited.games, bands)
         two_plans(plan, cache.plan(chosen.key, who, games, bands=ranges, **common))
 with shown_errors():
     wanted = wish(target)

@@ -38,7 +38,8 @@ def target_words(target: Target) -> str:
     if target.first_rating is not None:
         return f"a first rating of {rating(target.first_rating)} or more"
     if target.norm is not None:
-        return f"the performance of a {target.norm} norm"
+        article = "an" if target.norm.startswith("I") else "a"
+        return f"the performance of {article} {target.norm} norm"
     return "losing nothing"
 
 
@@ -128,10 +129,10 @@ def compared(comparison: Comparison, first: str, second: str, places: int) -> st
     """Two plans side by side in one sentence."""
     gap = signed(comparison.difference, places)
     wider = comparison.second.deviation - comparison.first.deviation
-    risk = "the same risk" if abs(wider) < 0.05 else "more risk" if wider > 0 else "less risk"
+    spread = "as wide a" if abs(wider) < 0.05 else "a wider" if wider > 0 else "a narrower"
     return (
-        f"On average {second} brings {gap} points against {first}, with {risk}: the chance of "
-        f"+{SWING} or more is {chance(comparison.second.gain)} instead of "
+        f"On average {second} brings {gap} points against {first}, with {spread} spread: the "
+        f"chance of +{SWING} or more is {chance(comparison.second.gain)} instead of "
         f"{chance(comparison.first.gain)}, of −{SWING} or worse "
         f"{chance(comparison.second.loss)} instead of {chance(comparison.first.loss)}."
     )
@@ -187,7 +188,18 @@ def _needed(plan: Plan, wanted: str) -> str:
             f"You need {points(minimum.score)} of {plan.games} to be sure of {wanted}, "
             f"{points(may.score)} if the right games are won"
         )
-    return f"You need {points(minimum.score)} of {plan.games} for {wanted}"
+    return f"You need {points(minimum.score)} of {plan.games} for {wanted}{_on_average(plan)}"
+
+
+def _on_average(plan: Plan) -> str:
+    """What the least score can give, where opponents are known by a range of ratings only."""
+    least = plan.minimum
+    if least is None or plan.rating is None or not any(plan.bands) or least.is_one_change:
+        return ""
+    if plan.target is None or plan.target.kind not in {"change", "keep", "rating"}:
+        return ""
+    low, high = (signed(change, _places(plan)) for change in (least.change_low, least.change_high))
+    return f" on average ({low} to {high}, as the opponents turn out)"
 
 
 def _boundless(plan: Plan) -> str:
@@ -221,7 +233,7 @@ def _out_of_reach(plan: Plan, wanted: str) -> str:
     if plan.norm is not None and plan.norm.obstacles:
         return f"{_capital(wanted)} is out of reach: {_small(plan.norm.obstacles[0])}"
     best = plan.rows[-1]
-    still = "still possible, " if plan.known_games else ""
+    still = " still possible" if plan.known_games else ""
     gives = f"{signed(best.change_high, _places(plan))}"
     if plan.target is not None and (plan.target.performance is not None or plan.target.norm):
         performs = best.performance is not None
@@ -229,7 +241,7 @@ def _out_of_reach(plan: Plan, wanted: str) -> str:
     elif plan.rating is None:
         gives = "a first rating of " + rating(best.new_rating) if best.new_rating else "no rating"
     return (
-        f"{_capital(wanted)} is out of reach: the best {still}{points(best.score)} of "
+        f"{_capital(wanted)} is out of reach: the best{still}, {points(best.score)} of "
         f"{plan.games}, gives {gives}."
     )
 

@@ -23,6 +23,9 @@ _FIGURES_STYLE = (
     "font-variant-numeric:tabular-nums;overflow-wrap:anywhere}"
     ".figures small{display:block;font-size:.8125rem;font-weight:400;line-height:1.4}"
     "@media (max-width:40rem){.figures dd{font-size:1.75rem}}"
+    # On paper a picture stays in one piece, and what can only be pressed is left out.
+    "@media print{.stPlotlyChart{break-inside:avoid}"
+    ".stSidebar,.stButton,.stDownloadButton,.stPopover,.stFileUploader{display:none}}"
     "</style>"
 )
 

@@ -5,7 +5,8 @@ may change once links exist. A field that cannot be used keeps what was typed, s
 under itself, and returns None; `check_inputs` then stands in for the answer.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import date
 from typing import TypeVar
 
@@ -38,6 +39,18 @@ def fill(key: str, text: str) -> None:
     """Put a text into a field, from a callback; also where it rests undrawn in a closed fold."""
     if text or key in st.session_state:
         st.session_state[key] = text
+
+
+@contextmanager
+def aside() -> Iterator[Callable[[], bool]]:
+    """For fields that the page's answer does not need; tells at the end if one is wrong."""
+    before: list[tuple[str, str]] = st.session_state.setdefault(_WRONG, [])
+    own: list[tuple[str, str]] = []
+    st.session_state[_WRONG] = own
+    try:
+        yield lambda: bool(own)
+    finally:
+        st.session_state[_WRONG] = before
 
 
 def check_inputs() -> None:

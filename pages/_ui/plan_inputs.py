@@ -226,6 +226,20 @@ class Other:
     k: int | float | None
     bands: "tuple[Band, ...]" = ()
 
+    def field(
+        self, games: tuple[Game, ...], bands: "tuple[Band, ...]"
+    ) -> "tuple[tuple[Game, ...], tuple[Band, ...]]":
+        """Its games and bands beside those of the first plan.
+
+        Other games to come take the place of the first plan's; its results so far stay.
+        """
+        if self.games is None:
+            return games, bands
+        if any(not game.is_open for game in self.games):
+            return self.games, self.bands
+        known = tuple(game for game in games if not game.is_open)
+        return (*known, *self.games), self.bands
+
 
 def chances_fold(prefix: str) -> Mapping[str, Any]:
     """How results are thought to come about, a section of a fold; keywords of `cc.plan`."""
@@ -284,15 +298,22 @@ def chances_stated(prefix: str) -> str:
 
 
 def other_plan(prefix: str) -> Other | None:
-    """The second plan's inputs, or None while no comparison is wanted."""
+    """The second plan's inputs; None while none is wanted, or a field of it is wrong."""
     if not inputs.switch("Compare with another plan", f"{prefix}_compare", default=False):
         return None
+    with inputs.aside() as is_wrong:
+        other = _other(prefix)
+        return None if is_wrong() else other
+
+
+def _other(prefix: str) -> Other:
     field, k_cell = st.columns((3, 1))
     with field:
         key = f"{prefix}_b_field"
         raw = inputs.text(
             "Another field", key, placeholder="empty: the same opponents", longest=2000,
-            hint="Ratings, “9 x 1850” or “9 x 1800-1900”; results so far can stand beside them.",
+            hint="Ratings, “3 x 1850” or “3 x 1800-1900”, for the games to come: the results so "
+            "far stay. With results beside them they stand for the whole event.",
         )  # fmt: skip
         rest, bands, unfit = split_bands(raw.replace(",", "\n").replace(";", "\n"))
         read = parse_rows(rest, planned=True)

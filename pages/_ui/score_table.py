@@ -25,9 +25,7 @@ _STYLE = (
     "@media (max-width:40rem){.scores table{width:100%}.scores th,.scores td{padding:.3rem .2rem}}"
     f".scores .expected{{background:{GREY}}}"
     f".scores .needed{{background:{ACCENT};font-weight:700}}"
-    # On paper the picture and each row stay in one piece, and what can only be pressed is left out.
-    "@media print{.scores tr,.stPlotlyChart{break-inside:avoid}"
-    ".stButton,.stDownloadButton,.stPopover,.stFileUploader{display:none}}"
+    "@media print{.scores tr{break-inside:avoid}}"
     "</style>"
 )
 

@@ -287,3 +287,28 @@ def test_a_played_plan_keeps_all_that_is_stated(open_page):
     assert held["tournament_e1_rating"] == "1800"
     assert held["tournament_e2_games"] == "1600 0"
     assert "K 40 as stated · 2 earlier" in "".join(fold.label for fold in app.expander)
+
+
+def test_another_field_takes_the_place_of_the_games_to_come(open_page):
+    games = games_to_param([cc.Game(1673, 1), cc.Game(1761, 0.5), cc.Game(1621)])
+    app = open_page("planner", planner_games=games, planner_compare="true")
+
+    typed(app, "planner_b_field", "2 x 2100")
+
+    row = next(line for line in words(app).splitlines() if line.startswith("| Games"))
+    assert [cell.strip() for cell in row.strip("|").split("|")] == ["Games", "3", "4"]
+
+
+def test_a_wrong_field_of_the_other_plan_leaves_the_first_one_standing(open_page):
+    app = open_page("planner", planner_games=THREE, planner_compare="true")
+
+    typed(app, "planner_b_k", "lots")
+
+    assert "must be a number" in words(app)
+    assert figures(app)["Expected"] == "2.44"
+
+
+def test_a_band_is_said_to_give_the_change_on_average(open_page):
+    app = open_page("planner", planner_games=THREE, planner_bands="2 x 1700-1900")
+
+    assert " of 5 for +10 on average (" in words(app)

@@ -157,7 +157,7 @@ def test_two_plans_in_one_sentence():
     sentence = words.compared(compare(stay, up), "staying", "playing up", 1)
 
     assert sentence.startswith("On average playing up brings ±0.0 points against staying, with")
-    assert "less risk" in sentence
+    assert "with a narrower spread" in sentence
 
 
 def test_obstacles_of_a_norm_are_named():
