@@ -91,4 +91,4 @@ def test_every_first_dwz_expects_the_score(event):
         games = [line.game for line in change.games if line.counted]
         if all(1 < game.opponent < 4000 for game in games):
             expected = sum(normal.expected(exact - game.opponent) for game in games)
-            assert abs(expected - float(change.score)) < 1e-4
+            assert abs(expected - float(change.score)) < 1e-8

@@ -3,16 +3,15 @@
 Source: DSB Wertungsordnung 3.4, in the text after the revision of 2016 to 2020.
 """
 
-import math
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from chesscalc.core.game import Pairing
 from chesscalc.core.score import half_points_of, written
+from chesscalc.federations.dwz.together import Played, ratings_together
 from chesscalc.formulas import normal
 
 LEAST_FIRST_GAMES = 5
-_NEAR = 1e-6
-_MOST_PASSES = 1000  # some dozens in a real event; this many only where results hang on a thread
 _FIELD = -1  # all rated players, as one opponent
 Met = list[tuple[int, int]]
 
@@ -54,13 +53,66 @@ def first_ratings(
         games = [] if rating is not None else _games(crosstable[index])
         if sum(ratings[other] is not None for other, _ in games) >= LEAST_FIRST_GAMES:
             met[index] = games
-    solvable = _solvable(ratings, met)
-    while len(solvable) < len(met):
-        met = {index: met[index] for index in solvable}
-        solvable = _solvable(ratings, met)
-    known = {index for index, rating in enumerate(ratings) if rating is not None} | set(met)
-    kept = {index: [game for game in games if game[0] in known] for index, games in met.items()}
-    return _iterated(ratings, kept)
+    newcomers = _bounded(ratings, met)
+    found, is_met = _together(ratings, newcomers)
+    if not is_met:
+        found, _ = _together(ratings, _bounded(ratings, _undisputed(ratings, newcomers)))
+    return found
+
+
+def _bounded(ratings: Sequence[int | float | None], met: Mapping[int, Met]) -> dict[int, Met]:
+    """The newcomers who can be found, with the games against them and the rated players."""
+    left = dict(met)
+    solvable = _solvable(ratings, left)
+    while len(solvable) < len(left):
+        left = {index: left[index] for index in solvable}
+        solvable = _solvable(ratings, left)
+    return {
+        index: [game for game in games if ratings[game[0]] is not None or game[0] in left]
+        for index, games in left.items()
+    }
+
+
+def _undisputed(ratings: Sequence[int | float | None], met: Mapping[int, Met]) -> dict[int, Met]:
+    """The games without those of newcomers whose rows tell them differently."""
+    told: dict[tuple[int, int], list[int]] = {}
+    for index, games in met.items():
+        for other, half in games:
+            told.setdefault((index, other), []).append(half)
+    disputed = {
+        (index, other)
+        for (index, other), halves in told.items()
+        if ratings[other] is None
+        and sorted(halves) != sorted(2 - half for half in told.get((other, index), ()))
+    }
+    return {
+        index: [game for game in games if (index, game[0]) not in disputed]
+        for index, games in met.items()
+    }
+
+
+def _together(
+    ratings: Sequence[int | float | None], met: Mapping[int, Met]
+) -> tuple[dict[int, float], bool]:
+    """The newcomers' ratings by index, and whether their expected scores are the scores."""
+    place = {index: number for number, index in enumerate(met)}
+    counted = {index: Counter(other for other, _ in games) for index, games in met.items()}
+    players = []
+    for index, games in met.items():
+        field: Counter[int | float] = Counter()
+        others = []
+        for other, count in counted[index].items():
+            rating = ratings[other]
+            if rating is not None:
+                field[rating] += count
+            elif counted[other][index] != count:
+                return {}, False
+            else:
+                others.append((place[other], count))
+        score = sum(half for _, half in games) / 2
+        players.append(Played(tuple(field.items()), tuple(others), score))
+    found, is_met = ratings_together(players)
+    return dict(zip(met, found, strict=True)), is_met
 
 
 def _games(row: Sequence[Pairing]) -> Met:
@@ -101,26 +153,4 @@ def _reached(steps: Mapping[int, Collection[int]]) -> set[int]:
         new = set(steps.get(waiting.pop(), ())) - found
         found |= new
         waiting.extend(new)
-    return found
-
-
-def _iterated(ratings: Sequence[int | float | None], met: Mapping[int, Met]) -> dict[int, float]:
-    """Every newcomer at once from the figures of the pass before, until nothing moves."""
-    known = dict(enumerate(ratings))
-    for index, games in met.items():
-        rated = [rating for other, _ in games if (rating := ratings[other]) is not None]
-        known[index] = math.fsum(rated) / len(rated)
-    for _ in range(_MOST_PASSES):
-        following = {index: _performance(games, known) for index, games in met.items()}
-        moved = max((abs(following[index] - (known[index] or 0)) for index in met), default=0.0)
-        known.update(following)
-        if moved < _NEAR:
-            break
-    return {index: float(known[index] or 0) for index in met}
-
-
-def _performance(games: Met, known: Mapping[int, int | float | None]) -> float:
-    opponents = [rating for other, _ in games if (rating := known[other]) is not None]
-    found = normal.performance(opponents, sum(half for _, half in games))
-    assert found is not None  # noqa: S101  # results that bound a rating are neither 0 nor 100 %
     return found

@@ -1,11 +1,12 @@
 """Whole events with newcomers: DWZ found together, the passes of CFC and ECF."""
 
+import math
 from decimal import Decimal
 
 import pytest
 
 import chesscalc as cc
-from chesscalc.federations.dwz import first
+from chesscalc.federations.dwz import together
 from chesscalc.formulas import normal
 from tests.unit.federations.events import DAY
 
@@ -111,10 +112,71 @@ def test_a_newcomer_who_won_all_by_his_own_row_fails_no_section():
 
 
 def test_the_search_for_first_ratings_ends(monkeypatch):
-    monkeypatch.setattr(first, "_MOST_PASSES", 1)
+    monkeypatch.setattr(together, "_MOST_STEPS", 1)
     newcomer, *_ = section("dwz", [dwz(r) for r in (None, *D10)], D10_GAMES)
 
     assert f"{newcomer.new_rating_exact:.1f}" == "1505.5"
+
+
+def _missing(changes):
+    """By how much the newcomers' expected scores miss their scores at the most."""
+    return max(
+        abs(
+            float(change.score)
+            - math.fsum(
+                normal.expected(change.new_rating_exact - line.game.opponent)
+                for line in change.games
+            )
+        )
+        for change in changes
+        if change.rating is None
+    )
+
+
+def test_newcomers_in_a_chain_of_long_matches_take_few_steps(monkeypatch):
+    steps, newton = [], together._newton
+
+    def counted(*given):
+        steps.append(given)
+        return newton(*given)
+
+    monkeypatch.setattr(together, "_newton", counted)
+    chain = range(5, 65)
+    games = [(one, other, 0.5) for one in chain for other in range(5)]
+    for one in chain[:-1]:
+        games += [(one, one + 1, 0.5)] * 89 + [(one, one + 1, 1)] * 11
+
+    changes = section("dwz", [*[dwz(1500)] * 5, *[dwz(None)] * len(chain)], games)
+
+    first, last = changes[chain[0]], changes[chain[-1]]
+    assert _missing(changes) < 1e-8
+    assert first.new_rating_exact > 1600
+    assert first.new_rating_exact + last.new_rating_exact == pytest.approx(3000, abs=1e-6)
+    assert len(steps) < 10
+
+
+def test_newcomers_far_above_one_another_are_found():
+    chain = range(5, 9)
+    games = [(one, other, 1) for one in chain[:-1] for other in range(5)]
+    games += [(chain[-1], other, 0.5) for other in range(5)]
+    for one in chain[:-1]:
+        games += [(one, one + 1, 1)] * 19 + [(one, one + 1, 0.5)]
+
+    changes = section("dwz", [*[dwz(1500)] * 5, *[dwz(None)] * len(chain)], games)
+
+    assert _missing(changes) < 1e-8
+    assert changes[5].new_rating > 3000
+
+
+def test_rows_that_no_ratings_fit_leave_out_what_they_dispute():
+    field = [cc.Pairing(other, 1) for other in range(4)] + [cc.Pairing(4, 0.5)]
+    rows = [*[[]] * 5, [*field, cc.Pairing(6, 1)], [*field, cc.Pairing(5, 1)]]
+
+    *_, one, other = cc.rate_section("dwz", [*[dwz(1500)] * 5, dwz(None), dwz(None)], rows, on=DAY)
+
+    alone = normal.performance([1500] * 5, 9)
+    assert one.games[-1].game.opponent == other.games[-1].game.opponent == pytest.approx(alone)
+    assert one.new_rating == other.new_rating > alone
 
 
 def test_games_against_newcomers_are_not_among_the_five():

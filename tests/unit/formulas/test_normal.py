@@ -1,4 +1,8 @@
+import math
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from chesscalc.formulas import normal
 
@@ -34,3 +38,18 @@ def test_performance_is_undefined_at_the_ends(ratings, half_points):
 
 def test_performance_of_half_a_point_in_many_games():
     assert normal.performance([1500] * 1000, 1) == pytest.approx(1500 - 930.7, abs=0.5)
+
+
+def test_a_half_between_two_far_apart_is_their_middle():
+    assert normal.performance([1, 3997], 2) == 1999.0
+    assert normal.performance([1458, 4000], 2) == 2729.0
+
+
+@given(st.lists(st.integers(1, 3000), min_size=1, max_size=12), st.data())
+def test_the_performance_expects_the_score(ratings, data):
+    half_points = data.draw(st.integers(1, 2 * len(ratings) - 1))
+
+    found = normal.performance(ratings, half_points)
+
+    expected = math.fsum(normal.expected(found - rating) for rating in ratings)
+    assert expected == pytest.approx(half_points / 2, abs=1e-11)
