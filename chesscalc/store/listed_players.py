@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import count, islice
@@ -19,6 +20,7 @@ from chesscalc.store.schema_players import ListedA, ListedB, PlayerListRow, Word
 
 CHUNK = 20_000
 _PART = 1_000
+_LOAD_LOCK = 7_230_118
 MOST_FOUND = 50
 _OVERTAKEN = "Another list was loaded at the same time; please load this one again."
 _SLOTS: dict[str, tuple[type[Any], type[Any]]] = {"a": (ListedA, WordA), "b": (ListedB, WordB)}
@@ -202,9 +204,21 @@ class ListedPlayers:
             self._empty("a" if slot == "b" else "b", index=True)
         return done
 
+    @contextmanager
+    def _loading(self) -> Iterator[Connection]:
+        """A transaction of a load; those of two loads at a time wait for one another."""
+        with self._engine.begin() as connection:
+            if connection.dialect.name != "sqlite":  # which lets only one write anyway
+                connection.execute(select(func.pg_advisory_xact_lock(_LOAD_LOCK)))
+            yield connection
+
     def _empty(self, slot: str, *, index: bool = False) -> None:
         """Empty a copy, and take its indexes away until it is whole; or leave it as it began."""
-        with self._engine.begin() as connection:
+        with self._loading() as connection:
+            if connection.scalar(select(PlayerListRow.slot)) == slot:
+                if index:  # a later load has filled it already
+                    return
+                raise StoreError(_OVERTAKEN)
             for table in _tables(slot):
                 for each in table.indexes:
                     each.drop(connection, checkfirst=True)
@@ -214,12 +228,12 @@ class ListedPlayers:
                     connection.exec_driver_sql(f"TRUNCATE {table.name} RESTART IDENTITY")
                 if index:
                     for each in table.indexes:
-                        each.create(connection)
+                        each.create(connection, checkfirst=True)
 
     def _write(self, slot: str, rows: list[tuple[Any, ...]], done: int) -> None:
         players, words = _tables(slot)
         parts = ((row[0], part) for row in rows for part in turned(row[-1]))
-        with self._engine.begin() as connection:
+        with self._loading() as connection:
             if (connection.scalar(select(func.max(players.c.position))) or 0) != done:
                 raise StoreError(_OVERTAKEN)
             try:
@@ -231,15 +245,15 @@ class ListedPlayers:
                 raise StoreError("A number of this list is too large to be one.") from error
 
     def _index(self, slot: str) -> None:
-        with self._engine.begin() as connection:
+        with self._loading() as connection:
             for table in _tables(slot):
                 for index in table.indexes:
-                    index.create(connection)
+                    index.create(connection, checkfirst=True)
         tidy(self._engine, [table.name for table in _tables(slot)])
 
     def _hold(self, slot: str, held: str | None, on: date | None, players: int) -> None:
         """Search this copy from now on, in place of the one that was held."""
-        with self._engine.begin() as connection:
+        with self._loading() as connection:
             whole = connection.scalar(select(func.count()).select_from(_tables(slot)[0])) == players
             if not whole or connection.scalar(select(PlayerListRow.slot)) != held:
                 raise StoreError(_OVERTAKEN)

@@ -1,6 +1,9 @@
 import random
+import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import date
+from threading import Barrier
 
 import pytest
 from sqlalchemy import event
@@ -15,6 +18,7 @@ from chesscalc.store.records import Student
 from chesscalc.store.store import Store
 from tests.databases import asked_of
 
+OVERTAKEN = "Another list was loaded at the same time; please load this one again."
 LIST_DAY = date(2026, 11, 1)
 
 
@@ -241,6 +245,45 @@ def test_of_two_loads_at_a_time_one_is_whole(store, players, early):
     assert _ids(players.search("quill")) == [100, 101, 102]
     assert players.search("late") == ()
     assert players.load_fide_list(LINES) == 7
+    assert differences(store._engine) == []
+
+
+@pytest.mark.parametrize("late", range(3))
+def test_two_loads_in_two_threads_are_one_whole_list_or_two_in_turn(store, players, late):
+    ready = Barrier(2)
+
+    def load(number):
+        first = 1000 * (number + 1)
+        lines = [Line(first + n, f"Thread{number}, {n}") for n in range(400)]
+        ready.wait()
+        time.sleep(0.02 * late * number)
+        try:
+            return players.load_fide_list(lines)
+        except StoreError as error:
+            return str(error)
+
+    with ThreadPoolExecutor(2) as threads:
+        told = list(threads.map(load, range(2)))
+
+    assert [one for one in told if one not in (400, OVERTAKEN)] == []
+    assert players.loaded().players == (400 if 400 in told else 7)
+    counts = [len(players.search(f"thread{number}", 50)) for number in range(2)]
+    assert sorted(counts) == ([0, 50] if 400 in told else [0, 0])
+    assert players.load_fide_list(LINES) == 7
+    assert differences(store._engine) == []
+
+
+def test_a_list_that_was_loaded_meanwhile_is_not_emptied(store, players):
+    held = store.players.loaded().players
+    slot, other = ("a", "b")  # the first load went into "a"
+
+    with pytest.raises(StoreError, match="at the same time"):
+        players._empty(slot)
+    players._empty(slot, index=True)
+
+    assert players.loaded().players == held
+    assert _ids(players.search("quill ada")) == [100, 101]
+    players._empty(other, index=True)
     assert differences(store._engine) == []
 
 
