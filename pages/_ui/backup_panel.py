@@ -171,6 +171,7 @@ def _do_wipe(place: str) -> None:
         return True
 
     if deeds.attempt(place, action):
+        people.take_in_hand(None)
         st.session_state[f"{place}_sure"] = False
         deeds.say(place, deeds.Deed("Everything is deleted."))
 

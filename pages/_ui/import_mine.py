@@ -281,7 +281,7 @@ def receive(uow: "UnitOfWork", receiver: Receiver, name: str) -> tuple[str, str]
     if receiver.student is not None:
         return receiver.student.id, receiver.student.name
     if receiver.code == ME:
-        me = people.receiver(uow)
+        me = people.receiver(uow, asked=True)
         return me.id, me.name
     shown = name[:100] or "New student"
     return uow.add_student(Student(name=shown)).id, shown

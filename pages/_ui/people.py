@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from chesscalc.errors import NotFoundError
 from pages._ui import stores
 from pages._ui.errors import plain, shown_errors
 
@@ -13,6 +14,11 @@ if TYPE_CHECKING:
     from chesscalc.store.repository import UnitOfWork
 
 ME, NOBODY = "Me", ""
+_GONE = "gone"
+GONE = (
+    "The player in hand is not there any more: choose a player in the sidebar. "
+    "Until then nothing is saved."
+)
 _IN_HAND = "_player_in_hand"
 _PICK = "sidebar_player"
 
@@ -85,11 +91,27 @@ def saves_to(known: tuple[Person, ...]) -> Person | None:
     return None
 
 
-def receiver(uow: "UnitOfWork") -> Person:
-    """The student a save goes to, made where it is the first save of "me"."""
+def is_gone(known: tuple[Person, ...]) -> bool:
+    """Whether a player was chosen who was removed since, perhaps in another window."""
+    chosen = st.session_state.get(_IN_HAND)
+    return bool(chosen) and all(person.id != chosen for person in known)
+
+
+def receiver(uow: "UnitOfWork", *, asked: bool = False) -> Person:
+    """The student a save goes to, made where it is the first save of "me".
+
+    Args:
+        uow: Commit it to keep one who was made.
+        asked: Whether "me" was just chosen beside the button, whoever was in hand before.
+
+    Raises:
+        NotFoundError: the player in hand was removed, and nobody was chosen since.
+    """
     from chesscalc.store.records import Student  # noqa: PLC0415 - heavy, see stores.in_use
 
     known = tuple(Person(each.id, each.name, each.is_me) for each in uow.students())
+    if is_gone(known) and not asked:
+        raise NotFoundError(GONE)
     found = saves_to(tuple(sorted(known, key=lambda person: not person.is_me)))
     if found is not None:
         return found
@@ -127,7 +149,10 @@ def sidebar(*, opens: bool) -> None:
             if not any(person.is_me for person in known):
                 options = {NOBODY: ME, **options}
             meant = saves_to(known)
-            _select(_PICK, options, meant.id if meant is not None else NOBODY)
+            held = meant.id if meant is not None else NOBODY
+            if is_gone(known):
+                held, options = _GONE, {_GONE: "Choose a player", **options}
+            _select(_PICK, options, held)
             st.caption(plain(stores.kept_where(stores.workspace())))
 
 
