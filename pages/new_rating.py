@@ -13,7 +13,7 @@ from pages._ui.csv import csv_text
 from pages._ui.errors import shown_errors
 from pages._ui.facts_form import facts_form, k_field
 from pages._ui.opponents import empty_summary, summary_fields
-from pages._ui.save import save_event_row
+from pages._ui.save import save_event_row, take_name
 from pages._ui.system_picker import pick_system
 from pages._ui.working import working
 
@@ -30,6 +30,7 @@ player = facts_form("new", chosen.info, rating_default="1500", at=places)
 with k_cell:
     player = replace(player, k=k_field("new", chosen.info, "20"))
 frame.example("new", {"new_rating": "", "new_k": "", **empty_summary("new")})
+take_name("new")
 share.show_ignored()
 
 with shown_errors():

@@ -16,7 +16,7 @@ from pages._ui.context import today
 from pages._ui.csv import csv_text
 from pages._ui.errors import shown_errors
 from pages._ui.opponents import empty_summary, summary_fields
-from pages._ui.save import save_performance_row
+from pages._ui.save import save_performance_row, take_name
 from pages._ui.working import working
 
 require_app("pages/performance.py")
@@ -24,6 +24,7 @@ frame.head("Performance", "As what rating did I play?")
 
 summary = summary_fields("perf", "1600", 5, 0, 3)
 frame.example("perf", empty_summary("perf"))
+take_name("perf")
 share.show_ignored()
 
 with shown_errors():

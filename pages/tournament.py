@@ -12,7 +12,7 @@ from pages._ui.event_inputs import extras, further_columns, summary_games
 from pages._ui.facts_form import facts_form
 from pages._ui.games_editor import games_editor
 from pages._ui.lookup import look_up_row
-from pages._ui.save import save_event_row
+from pages._ui.save import save_event_row, take_name
 from pages._ui.side_panels import keep_panels, opponents_side, second_list, why_different
 from pages._ui.system_picker import pick_system
 
@@ -40,6 +40,7 @@ more = extras(PAGE, chosen.info)
 if more.k is not None:
     player = replace(player, k=more.k)
 ignored_place = st.container()
+take_name(PAGE)
 
 events = (*more.earlier, Event(games))
 change = None

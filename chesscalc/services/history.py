@@ -31,6 +31,8 @@ from chesscalc.store.records import (
 )
 from chesscalc.store.repository import UnitOfWork
 
+_OF_A_PLAN = ("list_id", "system", "on", "player", "games", "target", "options", "page_state")
+
 
 def inputs_of(
     system: str,
@@ -103,6 +105,29 @@ def _last_day(on: date, ended_on: date | None) -> date:
     if ended_on is not None and ended_on < on:
         raise InputError("ended_on", "An event cannot end before it begins.")
     return ended_on or on
+
+
+def same_games(
+    reader: Reader, student_id: str, list_id: str, inputs: EventInputs
+) -> SavedEvent | None:
+    """A saved event of the same day with the same games, whatever its name and the player's facts.
+
+    One with the very same inputs goes before one with other facts.
+    """
+    lines = reader.event_lines(student_id, list_id)
+    that_day = [reader.event(line.id) for line in lines if line.on == inputs.on]
+    found = [event for event in that_day if event.inputs.events == inputs.events]
+    exact = [event for event in found if event.inputs == inputs]
+    return next(iter(exact or found), None)
+
+
+def same_plan(reader: Reader, plan: SavedPlan) -> SavedPlan | None:
+    """A saved plan of the same student that differs from this one in nothing but its name."""
+    return next((each for each in reader.plans(plan.student_id) if _alike(each, plan)), None)
+
+
+def _alike(one: SavedPlan, other: SavedPlan) -> bool:
+    return all(getattr(one, name) == getattr(other, name) for name in _OF_A_PLAN)
 
 
 def edit_event(

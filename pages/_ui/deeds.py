@@ -1,15 +1,15 @@
 """What a person does to saved data: done once, said beside the place it was done, undone there."""
 
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
 import streamlit as st
 
 from chesscalc.errors import ChessCalcError
 from pages._ui import share, stores
-from pages._ui.errors import CALM
+from pages._ui.errors import CALM, plain
 
 if TYPE_CHECKING:
     from chesscalc.store.repository import UnitOfWork
@@ -28,11 +28,15 @@ class Deed:
         text: The sentence; a person's words in it are shown as they are.
         undo_token: What takes it back; "" where nothing can be.
         failed: Whether nothing was changed.
+        on_undone: Called once it is taken back.
+        offers: What may be done about it: the place to wish for, and the words of its button.
     """
 
     text: str
     undo_token: str = ""
     failed: bool = False
+    on_undone: Callable[[], None] | None = None
+    offers: Mapping[str, str] = field(default_factory=dict)
 
 
 def attempt(place: str, action: "Callable[[UnitOfWork], DoneT]") -> DoneT | None:
@@ -61,6 +65,18 @@ def say(place: str, deed: Deed) -> None:
     st.session_state[_SAID] = {place: deed}
 
 
+def after_undo(place: str, call: Callable[[], None]) -> None:
+    """Have this called once what was done here is taken back."""
+    deed: Deed | None = st.session_state.get(_SAID, {}).get(place)
+    if deed is not None:
+        say(place, replace(deed, on_undone=call))
+
+
+def unsay(place: str) -> None:
+    """Forget what was noted for this place."""
+    st.session_state.get(_SAID, {}).pop(place, None)
+
+
 def show(place: str) -> None:
     """The sentence about what was done here last, with its undo; forgotten on leaving the page."""
     if share.entered():
@@ -70,10 +86,14 @@ def show(place: str) -> None:
         return
     with st.container(horizontal=True, vertical_alignment="center", key=f"{place}_deed"):
         st.text(("⚠ " if deed.failed else "✓ ") + deed.text, width="content")
+        for wished_place, words in deed.offers.items():
+            st.button(
+                plain(words), key=f"{wished_place}_offer", on_click=wish, args=(wished_place,)
+            )
         if deed.undo_token:
             st.button(
                 "Undo", key=f"{place}_undo", type="tertiary", icon=":material/undo:",
-                on_click=_undo, args=(place, deed.undo_token),
+                on_click=_undo, args=(place, deed),
             )  # fmt: skip
 
 
@@ -99,10 +119,12 @@ def wished(place: str) -> bool:
     return True
 
 
-def _undo(place: str, token: str) -> None:
+def _undo(place: str, deed: Deed) -> None:
     def action(uow: "UnitOfWork") -> bool:
-        uow.undo(token)
+        uow.undo(deed.undo_token)
         return True
 
     if attempt(place, action):
+        if deed.on_undone is not None:
+            deed.on_undone()
         say(place, Deed("Undone: everything is as it was before."))

@@ -352,7 +352,8 @@ def plans(view: HistoryView) -> None:
 
 def _open_plan(plan: "SavedPlan") -> None:
     state = {str(name): str(value) for name, value in plan.page_state.items()}
-    save.reopen("planner", state or _plan_state("planner", plan), None, "planner")
+    parameters = state or _plan_state("planner", plan)
+    save.reopen("planner", parameters, None, "planner", name=plan.name)
 
 
 def _plan_state(prefix: str, plan: "SavedPlan") -> dict[str, str]:
