@@ -24,12 +24,21 @@ from chesscalc.planner.forecast import Forecast, chances_after, forecast
 from chesscalc.planner.merging import merged_by_total
 from chesscalc.planner.norms import NormOutlook, norm_outlook
 from chesscalc.planner.odds import COLOUR_ADVANTAGE, Odds
-from chesscalc.planner.result import SWING, Comparison, NextHalf, Plan, PlanRow, Spread
+from chesscalc.planner.result import (
+    SWING,
+    Comparison,
+    FirstOutlook,
+    NextHalf,
+    Plan,
+    PlanRow,
+    Spread,
+)
 from chesscalc.planner.target import Target
 
 __all__ = [
     "SWING",
     "Comparison",
+    "FirstOutlook",
     "NextHalf",
     "Plan",
     "PlanRow",
@@ -121,6 +130,7 @@ def make_plan(
         norm=norm,
         notes=(*field.probe.notes, *field.notes, *banded.notes),
         estimate=field.probe.estimate,
+        first=_first(banded.lines) if field.probe.rating is None else None,
     )
 
 
@@ -313,7 +323,27 @@ def _spread(lines: Forecast) -> Spread:
     )
 
 
+def _first(lines: Forecast) -> FirstOutlook:
+    found = [outcome.new_rating for outcome in lines.outcomes]
+    pairs = [
+        (p, float(first))
+        for p, first in zip(lines.probabilities, found, strict=True)
+        if first is not None
+    ]
+    weight = math.fsum(p for p, _ in pairs)
+    if weight <= 0.0:
+        return FirstOutlook(chance=0.0, mean=None, deviation=None)
+    mean_rating = math.fsum(p * first for p, first in pairs) / weight
+    variance = math.fsum(p * (first - mean_rating) ** 2 for p, first in pairs) / weight
+    return FirstOutlook(
+        chance=1.0 if None not in found else min(1.0, weight),
+        mean=mean_rating,
+        deviation=math.sqrt(max(0.0, variance)),
+    )
+
+
 def compare(first: Plan, second: Plan) -> Comparison:
     """The risk of two plans: another K, another field, play up or stay."""
     difference = second.spread.expected_change - first.spread.expected_change
-    return Comparison(first.spread, second.spread, difference)
+    both = None if first.first is None or second.first is None else (first.first, second.first)
+    return Comparison(first.spread, second.spread, difference, both)

@@ -127,6 +127,21 @@ class Spread:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FirstOutlook:
+    """What a plan gives a player without a rating, who has no change.
+
+    Attributes:
+        chance: Chance of any first rating.
+        mean: What it is on average, where there is one; None without a chance.
+        deviation: Its standard deviation, in points; None without a chance.
+    """
+
+    chance: float
+    mean: float | None
+    deviation: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """Every possible score of an event, held against a target.
 
@@ -153,6 +168,7 @@ class Plan:
         left_out: Games that move no rating, with the reason.
         next_half: What the next half point is worth; None without games to come.
         spread: The risk.
+        first: The first rating; None for a player with a rating.
         norm: The title norm held against the field, if that is the target.
         notes: Rules, assumptions and the model behind the chances.
         estimate: Whether the changes are estimates.
@@ -184,6 +200,7 @@ class Plan:
     norm: NormOutlook | None
     notes: tuple[Note, ...]
     estimate: bool = False
+    first: FirstOutlook | None = None
 
     @property
     def games(self) -> int:
@@ -208,8 +225,15 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two plans side by side; `difference` is the second's expected change minus the first's."""
+    """Two plans side by side.
+
+    Attributes:
+        first, second: Their risk.
+        difference: The second's expected change minus the first's.
+        first_ratings: Their first ratings, where the player has no rating in either.
+    """
 
     first: Spread
     second: Spread
     difference: float
+    first_ratings: tuple[FirstOutlook, FirstOutlook] | None = None

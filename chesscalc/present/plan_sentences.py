@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from chesscalc.planner.plan import SWING, Comparison, Plan, PlanRow
+from chesscalc.planner.plan import SWING, Comparison, FirstOutlook, Plan, PlanRow
 from chesscalc.planner.target import Target
 from chesscalc.present.numbers import chance, count, points, rating, signed, trimmed
 
@@ -127,6 +127,8 @@ def norm(plan: Plan) -> tuple[str, ...]:
 
 def compared(comparison: Comparison, first: str, second: str, places: int) -> str:
     """Two plans side by side in one sentence."""
+    if comparison.first_ratings is not None:
+        return _compared_firsts(*comparison.first_ratings, second)
     gap = signed(comparison.difference, places)
     wider = comparison.second.deviation - comparison.first.deviation
     spread = "as wide a" if abs(wider) < 0.05 else "a wider" if wider > 0 else "a narrower"
@@ -136,6 +138,18 @@ def compared(comparison: Comparison, first: str, second: str, places: int) -> st
         f"{chance(comparison.first.gain)}, of −{SWING} or worse "
         f"{chance(comparison.second.loss)} instead of {chance(comparison.first.loss)}."
     )
+
+
+def _compared_firsts(here: FirstOutlook, there: FirstOutlook, second: str) -> str:
+    if not here.chance and not there.chance:
+        return f"No score gives a first rating, with {second} or without."
+    said = (
+        f"With {second} the chance of a first rating is {chance(there.chance)} instead of "
+        f"{chance(here.chance)}"
+    )
+    if here.mean is None or there.mean is None:
+        return f"{said}."
+    return f"{said}; on average it is {rating(there.mean)} instead of {rating(here.mean)}."
 
 
 def result_words(results: tuple[int, ...], games: tuple[str, ...]) -> str:
@@ -163,9 +177,13 @@ def row_change(row: PlanRow, places: int) -> str:
 def _without_target(plan: Plan) -> str:
     if not plan.open_games:
         row = plan.rows[0]
+        gives = _best(plan) if plan.first is not None else signed(row.change, _places(plan))
+        return f"All games are played: {points(row.score)} of {plan.games}, {gives}."
+    if plan.first is not None and not plan.first.chance:
+        games = "this game" if plan.games == 1 else f"these {plan.games} games"
         return (
-            f"All games are played: {points(row.score)} of {plan.games}, "
-            f"{signed(row.change, _places(plan))}."
+            f"No score in {games} gives a first rating; you would be expected to score "
+            f"{_score(plan)}."
         )
     if plan.rating is None:
         return (
@@ -239,11 +257,17 @@ def _out_of_reach(plan: Plan, wanted: str) -> str:
         performs = best.performance is not None
         gives = f"a performance of {rating(best.performance)}" if performs else "no performance"
     elif plan.rating is None:
-        gives = "a first rating of " + rating(best.new_rating) if best.new_rating else "no rating"
+        gives = _best(plan)
     return (
         f"{_capital(wanted)} is out of reach: the best{still}, {points(best.score)} of "
         f"{plan.games}, gives {gives}."
     )
+
+
+def _best(plan: Plan) -> str:
+    """What the best score gives a player without a rating."""
+    found = plan.rows[-1].new_rating
+    return "no rating" if found is None else f"a first rating of {rating(found)}"
 
 
 def _places(plan: Plan) -> int:

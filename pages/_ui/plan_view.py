@@ -1,13 +1,13 @@
 """Draws a Plan: the answer, three numbers, the picture, the table, two plans side by side."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import streamlit as st
 
 import chesscalc as cc
 from chesscalc.core.system import SystemInfo
-from chesscalc.planner.plan import Plan, PlanRow
+from chesscalc.planner.plan import Comparison, FirstOutlook, Plan, PlanRow, Spread
 from chesscalc.present import plan_sentences as sentences
 from chesscalc.present import plan_table
 from chesscalc.present.numbers import chance, fixed, points, rating, signed, trimmed
@@ -33,7 +33,9 @@ def plan_answer(plan: Plan) -> None:
     if not plan.games:
         return
     expected = ("Expected", trimmed(plan.expected_score, 2))
-    if plan.target is None:
+    if plan.target is None and plan.first is not None:
+        frame.metrics([expected, *_first_figures(plan.first)])
+    elif plan.target is None:
         swing = plan.spread
         frame.metrics(
             [expected, ("+10 or more", chance(swing.gain)), ("−10 or worse", chance(swing.loss))]
@@ -44,6 +46,12 @@ def plan_answer(plan: Plan) -> None:
     said = [sentences.so_far(plan), sentences.next_half(plan)]
     if plan.games and any(said):
         st.text(" ".join(sentence for sentence in said if sentence))
+
+
+def _first_figures(first: FirstOutlook) -> list[tuple[str, str]]:
+    """What a player without a rating, who has no change, may get."""
+    average = "–" if first.mean is None else rating(first.mean)
+    return [("First rating, on average", average), ("Chance of one", chance(first.chance))]
 
 
 def _needed(plan: Plan) -> str:
@@ -182,15 +190,12 @@ def two_plans(
     rows = [
         ("Games", *(str(plan.games) for plan in (first, second))),
         ("Expected score", *(trimmed(plan.expected_score, 2) for plan in (first, second))),
-        ("K", *("–" if plan.k is None else trimmed(plan.k, 2) for plan in (first, second))),
-        (
-            "Expected change",
-            *(signed(s.expected_change, places) for s in (both.first, both.second)),
-        ),
-        ("Usual swing, ±", *(fixed(s.deviation, places) for s in (both.first, both.second))),
-        ("Chance of +10 or more", *(chance(s.gain) for s in (both.first, both.second))),
-        ("Chance of −10 or worse", *(chance(s.loss) for s in (both.first, both.second))),
     ]
+    if both.first_ratings is None:
+        rows += _compared_changes(first, second, both)
+    else:
+        figures = [_first_figures(one) for one in both.first_ratings]
+        rows += [(label, here, there) for (label, here), (_, there) in zip(*figures, strict=True)]
     if first.target is not None:
         rows.append(
             (
@@ -200,3 +205,20 @@ def two_plans(
         )
         rows.append(("Its chance", *(chance(plan.chance or 0.0) for plan in (first, second))))
     frame.table(("Figure", *names), rows)
+
+
+def _compared_changes(first: Plan, second: Plan, both: Comparison) -> list[tuple[str, str, str]]:
+    """The rows of two plans of a player who has a rating to change."""
+    here, there, places = both.first, both.second, first.change_places
+
+    def row(label: str, look: Callable[[Spread], str]) -> tuple[str, str, str]:
+        return label, look(here), look(there)
+
+    one_k, other_k = ("–" if plan.k is None else trimmed(plan.k, 2) for plan in (first, second))
+    return [
+        ("K", one_k, other_k),
+        row("Expected change", lambda spread: signed(spread.expected_change, places)),
+        row("Usual swing, ±", lambda spread: fixed(spread.deviation, places)),
+        row("Chance of +10 or more", lambda spread: chance(spread.gain)),
+        row("Chance of −10 or worse", lambda spread: chance(spread.loss)),
+    ]

@@ -193,6 +193,20 @@ def test_two_plans_side_by_side(open_page):
     assert "| K | 20 | 40 |" in words(app)
 
 
+def test_a_player_without_a_rating_is_told_of_a_first_rating_not_of_a_change(open_page):
+    games = games_to_param([cc.Game(1700)] * 6)
+    app = open_page("planner", planner_games=games, planner_rating="", planner_target="none")
+
+    assert list(figures(app)) == ["Expected", "First rating, on average", "Chance of one"]
+
+    app.toggle(key="planner_compare").set_value(True).run()
+    typed(app, "planner_b_field", "6 x 1900")
+    assert "With the other plan the chance of a first rating is" in words(app)
+    assert "| First rating, on average |" in words(app)
+    for figure in ("+10", "±0.0", "Expected change", "| K |"):
+        assert figure not in words(app)
+
+
 def test_draws_can_be_switched_off(open_page):
     app = open_page("planner", planner_games=THREE, planner_draws="false")
 

@@ -375,6 +375,26 @@ def test_a_perfect_score_meets_every_performance():
     assert f"{result.chance:.3f}" == "0.149"
 
 
+def test_the_first_rating_of_a_player_without_one():
+    event = Event(tuple([Game(1600)] * 5))
+
+    found = make_plan(get_system("dwz"), Player(birth_year=1990), [event], on=ON)
+
+    gives = [(row.probability, row.new_rating) for row in found.rows if row.new_rating]
+    assert len(gives) == 9  # neither 0 % nor 100 %
+    assert found.first.chance == pytest.approx(sum(p for p, _ in gives))
+    assert found.first.mean == pytest.approx(sum(p * r for p, r in gives) / found.first.chance)
+    assert found.first.mean == pytest.approx(1600)
+    assert 50 < found.first.deviation < 300
+    assert compare(found, found).first_ratings == (found.first, found.first)
+    none = make_plan(get_system("dwz"), Player(birth_year=1990), [Event((Game(1600),))], on=ON)
+    assert (none.first.chance, none.first.mean, none.first.deviation) == (0.0, None, None)
+    every = make_plan(get_system("us-chess"), Player(birth_year=1990), [event], on=ON)
+    assert every.first.chance == 1.0
+    assert plan().first is None
+    assert compare(plan(), found).first_ratings is None
+
+
 def test_performance_target_without_games_is_a_sentence():
     with pytest.raises(InputError, match="at least one rated opponent"):
         plan([], target=Target(performance=2000))

@@ -77,6 +77,43 @@ def test_a_perfect_score_is_enough_for_any_performance():
     assert "upper bound" not in words.answer(plan(games, Target(performance=1900), Dwz()))
 
 
+def unrated(games, system=None, **kwargs):
+    newcomer, event = Player(birth_year=1990), Event(tuple(games))
+    return make_plan(system or Dwz(), newcomer, [event], on=date(2026, 11, 30), **kwargs)
+
+
+def test_a_player_without_a_rating_has_no_change():
+    five, three = [Game(1600)] * 5, [Game(1600)] * 3
+    stay, up = unrated(five), unrated([Game(1700)] * 5)
+
+    assert words.answer(unrated(three)) == (
+        "No score in these 3 games gives a first rating; you would be expected to score 1.5."
+    )
+    assert words.compared(compare(stay, up), "this plan", "the other plan", 1).startswith(
+        "With the other plan the chance of a first rating is "
+    )
+    assert words.compared(compare(stay, up), "this plan", "the other plan", 1).endswith(
+        f" instead of {stay.first.chance:.0%}".replace("%", " %")
+        + "; on average it is 1700 instead of 1600."
+    )
+    assert words.compared(compare(unrated(three), stay), "this plan", "the other plan", 1) == (
+        f"With the other plan the chance of a first rating is {100 * stay.first.chance:.0f} % "
+        "instead of 0 %."
+    )
+    assert words.compared(compare(unrated(three), unrated(three)), "one", "the other", 1) == (
+        "No score gives a first rating, with the other or without."
+    )
+
+
+def test_played_games_of_a_player_without_a_rating_give_one_or_none():
+    played = [Game(1600, 1), Game(1600, 0), Game(1600, 0.5), Game(1600, 0.5)]
+
+    assert words.answer(unrated(played)) == "All games are played: 2 of 4, no rating."
+    assert words.answer(unrated([*played, Game(1600, 0.5)])) == (
+        "All games are played: 2½ of 5, a first rating of 1600."
+    )
+
+
 def test_where_it_matters_whom_you_beat():
     sentence = words.answer(plan(target=Target(change=10), system=WEIGHED))
 
