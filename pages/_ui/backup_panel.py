@@ -34,7 +34,7 @@ def backup_row(prefix: str) -> None:
             ("Export", "export", ":material/table_view:", _exports),
             ("Delete everything", "wipe", ":material/delete_forever:", _wipe),
         ):
-            with panel(label, f"{place}_{name}", icon) as is_wanted:
+            with panel(label, f"{place}_{name}", icon, height=150) as is_wanted:
                 if is_wanted:
                     draw(place)
 

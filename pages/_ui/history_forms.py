@@ -14,13 +14,13 @@ from chesscalc.formats.links import games_to_param
 from chesscalc.formats.pasted import print_rows
 from chesscalc.present.days import day
 from chesscalc.present.history_sentences import gap_sentence
-from pages._ui import deeds, people, save, stores
+from pages._ui import deeds, frame, people, save, stores
 from pages._ui.choosing import one_of
 from pages._ui.context import today
 from pages._ui.forward import offer_forward
 from pages._ui.history_data import Entry, HistoryView, Leaf, ListView
 from pages._ui.history_parts import PICKED, entry_label
-from pages._ui.panels import panel
+from pages._ui.panels import close, panel
 from pages._ui.reading import read_bounded, read_published, read_rating
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ FIRST_DAY, LAST_DAY = date(1970, 1, 1), date(2100, 12, 31)
 KINDS = {"standard": "Standard", "rapid": "Rapid", "blitz": "Blitz", "national": "National",
          "online": "Online"}  # fmt: skip
 OWN_LIST = "own"
+EDIT, ADD, GOAL = "history_edit", "history_add", "history_goal"
 MOST_PLANS = 20
 
 
@@ -49,7 +50,7 @@ def entry_panel(found: Leaf) -> None:
             help="With all its inputs, to look at or to change.",
         ):  # fmt: skip
             open_event(entry.line)
-        with panel("Edit", "history_edit", ":material/edit:") as is_wanted:
+        with panel("Edit", EDIT, ":material/edit:", height=370) as is_wanted:
             if is_wanted and entry.line is not None:
                 _edit_event(entry.line)
             elif is_wanted and entry.point is not None:
@@ -95,8 +96,11 @@ def _edit_event(line: "EventLine") -> None:
     key = f"history_edit_{line.id}_{line.version}"
     with st.form(key, border=False):
         st.text_input("Name", line.name, 200, key=f"{key}_name")
-        _day("First day", line.on, f"{key}_on")
-        _day("Last day", line.ended_on, f"{key}_end")
+        first, last = frame.side_by_side(2)
+        with first:
+            _day("First day", line.on, f"{key}_on")
+        with last:
+            _day("Last day", line.ended_on, f"{key}_end")
         start = "" if line.start is None else str(line.start)
         st.text_input("Rating at its start", start, 20, key=f"{key}_start")
         st.caption("Its games are changed in the page it was saved from: open it there.")
@@ -111,6 +115,7 @@ def _day(label: str, saved: date, key: str) -> None:
 def _change_event(line: "EventLine", key: str) -> None:
     from chesscalc.services.history import edit_event  # noqa: PLC0415 - heavy, see stores.in_use
 
+    close(EDIT)
     typed = {name: st.session_state[f"{key}_{name}"] for name in ("name", "on", "end", "start")}
 
     def action(uow: "UnitOfWork") -> "Saved":
@@ -147,13 +152,16 @@ def _moved_state(
 def _edit_point(point: "RatingPoint") -> None:
     key = f"history_edit_{point.id}_{point.version}"
     with st.form(key, border=False):
-        st.text_input("Rating", str(point.value), 20, key=f"{key}_value")
-        _day("Day", point.on, f"{key}_on")
+        value, on = frame.side_by_side(2)
+        value.text_input("Rating", str(point.value), 20, key=f"{key}_value")
+        with on:
+            _day("Day", point.on, f"{key}_on")
         st.text_input("Source", point.source, 200, key=f"{key}_source")
         st.form_submit_button("Save changes", on_click=_change_point, args=(point, key))
 
 
 def _change_point(point: "RatingPoint", key: str) -> None:
+    close(EDIT)
     typed = {name: st.session_state[f"{key}_{name}"] for name in ("value", "on", "source")}
 
     def action(uow: "UnitOfWork") -> "Saved":
@@ -203,14 +211,15 @@ def gap_lines(view: HistoryView) -> None:
 
 def add_rating(student_id: str, view: HistoryView | None) -> None:
     """An official rating entered by hand."""
-    with panel("Enter an official rating", "history_add", ":material/add:") as is_wanted:
+    with panel("Enter an official rating", ADD, ":material/add:", height=490) as is_wanted:
         if not is_wanted:
             return
         options = _list_options(view)
         with st.form("history_add_form", border=False, clear_on_submit=False):
             one_of("List", "history_add_list", options)
-            st.text_input("Rating", key="history_add_value", max_chars=20)
-            st.date_input("Valid from", today(), FIRST_DAY, LAST_DAY, key="history_add_on")
+            value, on = frame.side_by_side(2)
+            value.text_input("Rating", key="history_add_value", max_chars=20)
+            on.date_input("Valid from", today(), FIRST_DAY, LAST_DAY, key="history_add_on")
             st.text_input("Source, if you like", key="history_add_source", max_chars=200)
             st.text_input(
                 "Name of a list of your own", key="history_add_own", max_chars=80,
@@ -240,6 +249,7 @@ def _list_options(view: HistoryView | None) -> dict[str, str]:
 def _add_rating(student_id: str) -> None:
     from chesscalc.store.records import RatingPoint  # noqa: PLC0415 - heavy, see stores.in_use
 
+    close(ADD)
     names = ("list", "value", "on", "source", "own", "kind")
     typed = {name: st.session_state[f"history_add_{name}"] for name in names}
 
@@ -273,7 +283,7 @@ def _list_id(uow: "UnitOfWork", typed: Mapping[str, Any]) -> str:
 
 def goal(view: HistoryView) -> None:
     """A rating to reach in one list, perhaps by a day."""
-    with panel("Set a goal", "history_goal", ":material/flag:") as is_wanted:
+    with panel("Set a goal", GOAL, ":material/flag:", height=240) as is_wanted:
         if not is_wanted:
             return
         lists = {each.rating_list.id: each for each in view.lists}
@@ -283,8 +293,9 @@ def goal(view: HistoryView) -> None:
         with st.form("history_goal_form", border=False):
             names = {code: each.rating_list.name for code, each in lists.items()}
             one_of("List", "history_goal_list", names)
-            st.text_input("Rating to reach", key="history_goal_value", max_chars=20)
-            st.date_input("By, if you like", None, FIRST_DAY, LAST_DAY, key="history_goal_by")
+            value, by = frame.side_by_side(2)
+            value.text_input("Rating to reach", key="history_goal_value", max_chars=20)
+            by.date_input("By, if you like", None, FIRST_DAY, LAST_DAY, key="history_goal_by")
             st.form_submit_button("Set the goal", on_click=_set_goal, args=(view.student_id, lists))
         for each in lists.values():
             if each.goal is not None:
@@ -297,6 +308,7 @@ def goal(view: HistoryView) -> None:
 def _set_goal(student_id: str, lists: Mapping[str, ListView]) -> None:
     from chesscalc.store.records import Goal  # noqa: PLC0415 - heavy, see stores.in_use
 
+    close(GOAL)
     list_id = st.session_state["history_goal_list"]
     typed, by = st.session_state["history_goal_value"], st.session_state["history_goal_by"]
     current = lists[list_id].current
@@ -319,6 +331,7 @@ def _set_goal(student_id: str, lists: Mapping[str, ListView]) -> None:
 
 
 def _drop_goal(goal_id: str, value: int) -> None:
+    close(GOAL)
     saved = deeds.attempt(PLACE, lambda uow: uow.delete_goal(goal_id))
     if saved is not None:
         deeds.say(PLACE, deeds.Deed(f"The goal {value} is dropped.", saved.undo_token))

@@ -15,17 +15,27 @@ _OPENED = "_panels_opened"
 
 
 @contextmanager
-def panel(label: str, key: str, icon: str | None = None) -> Iterator[bool]:
+def panel(label: str, key: str, icon: str | None = None, *, height: int) -> Iterator[bool]:
     """A panel behind a button; draw what is in it only where this is True.
 
     Args:
         label: The words on the button.
         key: Its key.
         icon: The sign on the button.
+        height: About that of what is in it, in pixels. The browser measures a panel as it opens
+            and finds it a place on the screen: as long as nothing is drawn, a space stands for it.
     """
     place = st.popover(label, key=key, icon=icon, on_change="rerun")
     with place:
-        yield _is_wanted(key, is_open=bool(place.open))
+        is_wanted = _is_wanted(key, is_open=bool(place.open))
+        if not is_wanted:
+            st.space(height)
+        yield is_wanted
+
+
+def close(key: str) -> None:
+    """Close a panel, from a callback: what was done is said beside it, on the page."""
+    st.session_state[key] = False
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from pages._ui import deeds, people, save, stores
 from pages._ui.choosing import one_of, some_of
 from pages._ui.context import today
 from pages._ui.lookup import look_up_student
-from pages._ui.panels import fold, panel
+from pages._ui.panels import close, fold, panel
 from pages._ui.reading import read_bounded, read_published
 from pages._ui.report_button import report_button
 from pages._ui.students_data import RosterLine, RosterView, StudentView, student_view
@@ -32,12 +32,13 @@ SEXES = {"": "not said", "m": "m", "w": "w"}
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2100, 12, 31)
 STUDENT_FIELDS = ("name", "birth", "sex", "federation", "fide", "others")
 MOST_NOTES = 30
+ADD, EDIT = "students_add", "students_edit"
 
 
 def add_student() -> None:
     """A new student, with the rating they have now if it is known."""
     names = {info.key: info.name for info in systems()}
-    with panel("Add a student", "students_add", ":material/person_add:") as is_wanted:
+    with panel("Add a student", ADD, ":material/person_add:", height=560) as is_wanted:
         if not is_wanted:
             return
         look_up_student("students_add", DEFAULT_SYSTEM)
@@ -144,7 +145,7 @@ def one_student(view: RosterView, lines: Sequence[RosterLine]) -> None:
             st.switch_page("pages/history.py")
         report_button(stores.workspace(), picked, names[picked], today())
         one = student_view(picked)
-        with panel("Edit", "students_edit", ":material/edit:") as is_wanted:
+        with panel("Edit", EDIT, ":material/edit:", height=470) as is_wanted:
             if is_wanted:
                 _edit(one, view)
         st.button(
@@ -170,6 +171,7 @@ def _edit(one: StudentView, view: RosterView) -> None:
 
 
 def _change(one: StudentView, groups: "Sequence[Group]", key: str) -> None:
+    close(EDIT)
     typed = _typed(key, (*STUDENT_FIELDS, "groups"))
     wanted = set(typed["groups"] or ())
     student_id = one.student.id
@@ -302,7 +304,7 @@ def _set_facts(student_id: str, list_id: str, asked: Sequence[Fact], key: str) -
 
 def groups(view: RosterView) -> None:
     """Make, fill, rename and delete groups."""
-    with panel("Groups", "students_groups", ":material/groups:") as is_wanted:
+    with panel("Groups", "students_groups", ":material/groups:", height=300) as is_wanted:
         if not is_wanted:
             return
         names = {line.student_id: line.name for line in view.first}

@@ -126,6 +126,16 @@ def test_an_edit_does_not_overwrite_what_another_window_changed(open_page, store
     assert "changed in another window" in texts(at)
 
 
+def test_the_panel_closes_over_what_was_changed(open_page, store):
+    save(store, "Spring Open", date(2026, 4, 3), 1947)
+    at = opened(open_page("history"), "history_edit")
+    at.text_input(key=form_key(at, "_name")).set_value("Spring Cup")
+    submit(at, "Save changes")
+
+    assert "“Spring Cup” is changed." in texts(at)
+    assert at.session_state["history_edit"] is False
+
+
 def test_an_event_of_long_ago_is_edited_like_any_other(open_page, store):
     save(store, "Candidates", date(1953, 8, 30), 1947)
     at = opened(open_page("history"), "history_edit")

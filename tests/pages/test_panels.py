@@ -33,6 +33,15 @@ def test_a_panel_that_was_opened_stays_drawn_until_its_page_is_left(open_page):
     assert FIELD not in drawn(app)
 
 
+def test_a_space_stands_for_what_a_closed_panel_will_hold(open_page):
+    app = open_page("students")
+    before = len(app.get("space"))
+
+    opened(app, "students_add")
+
+    assert len(app.get("space")) == before - 1
+
+
 def test_what_another_window_saves_is_seen_by_the_next_run(app, open_page):
     """The database is asked once a run whether anything was saved, and anew by the next run."""
     store = stores.workspace().store
