@@ -96,7 +96,8 @@ def make_plan(
     field = field_of(system, player, events, bands, model, on)
     lines = forecast(system, player, field.events, field.odds, on, field.nodes)
     banded = with_band_means(system, player, field, lines, on)
-    rows = _rows(system, field, banded)
+    nothing_counts = field.probe.rating is not None or _nothing_counts(system, player, field, on)
+    rows = _rows(system, field, banded, nothing_counts=nothing_counts)
     norm, met = _targets_met(system, field, rows, banded.lines, target)
     chance = _chance(banded.lines.probabilities, met) if target else None
     status = _status(met) if target else ""
@@ -167,8 +168,20 @@ def _opponents(field: Field) -> list[float]:
     return [game.opponent for game in games if game.opponent is not None]
 
 
-def _rows(system: RatingSystem, field: Field, banded: Banded) -> tuple[PlanRow, ...]:
-    """One row per total."""
+def _nothing_counts(system: RatingSystem, player: Player, field: Field, on: date) -> bool:
+    """Whether a player without a rating has the games counted of an event without a point."""
+    last = field.events[-1] if field.events else Event(())
+    lost = [game.with_half_points(0) for game in field.open_games]
+    event = replace(last, games=(*last.games, *lost))
+    change = system.rate(player, (*field.events[:-1], event), on)
+    lines = change.games[len(change.games) - len(event.games) :]
+    return any(line.counted for line in lines)
+
+
+def _rows(
+    system: RatingSystem, field: Field, banded: Banded, *, nothing_counts: bool
+) -> tuple[PlanRow, ...]:
+    """One row per total; a score of nothing has no performance where its games do not count."""
     lines = banded.lines
     known_half = int(_known_score(field) * 2)
     known = _known_results(field)
@@ -178,6 +191,7 @@ def _rows(system: RatingSystem, field: Field, banded: Banded) -> tuple[PlanRow, 
     rows = []
     for total, merged in enumerate(merged_by_total(lines, banded.fields)):
         half = known_half + total
+        performs = bool(opponents) and (half > 0 or nothing_counts)
         rows.append(
             PlanRow(
                 score=points(half),
@@ -190,7 +204,7 @@ def _rows(system: RatingSystem, field: Field, banded: Banded) -> tuple[PlanRow, 
                 new_rating=merged.new_rating,
                 new_rating_low=merged.least.new_rating,
                 new_rating_high=merged.most.new_rating,
-                performance=system.performance(opponents, half) if opponents else None,
+                performance=system.performance(opponents, half) if performs else None,
                 probability=lines.scores[total],
                 at_least=from_here[total],
                 known=known,

@@ -207,3 +207,36 @@ def test_the_chance_of_a_performance_is_that_of_its_least_score_or_more(key, pla
         else:
             assert is_met == (found >= wanted)
     assert "unrated" not in words.answer(plan)
+
+
+@pytest.mark.parametrize("key", [key for key in SYSTEMS if key != "elo"])  # needs a rating
+@given(
+    faced=st.lists(ratings, min_size=1, max_size=7),
+    won=st.lists(st.sampled_from([0, 0.5, 1]), max_size=2),
+    earlier=st.lists(st.builds(Game, ratings, st.sampled_from([0, 0, 1])), max_size=5),
+)
+@settings(deadline=None, max_examples=40)
+def test_a_row_of_a_player_without_a_rating_has_the_performance_that_rate_says(
+    key, faced, won, earlier
+):
+    system, player = all_systems()[key], Player(birth_year=1990)
+    known = [Game(rating, score) for rating, score in zip(faced, won, strict=False)]
+    coming = [Game(rating) for rating in faced[len(known) :]]
+    before = [Event(tuple(earlier))] if earlier else []
+
+    plan = make_plan(system, player, [*before, Event((*known, *coming))], on=ON)
+
+    for row in plan.rows:
+        half, games = row.to_come
+        made = [min(2, max(0, half - 2 * n)) for n in range(games)]
+        played = [game.with_half_points(h) for game, h in zip(coming, made, strict=True)]
+        rated = system.rate(player, [*before, Event((*known, *played))], ON)
+        lines = rated.games[len(earlier) :]
+        counted = [line.game for line in lines if line.counted]
+        assert len(counted) in (0, len(faced))
+        if not earlier:
+            assert row.performance == rated.performance
+        elif not counted:
+            assert row.performance is None
+        else:
+            assert row.performance == system.performance(faced, int(row.score * 2))

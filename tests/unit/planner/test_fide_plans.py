@@ -106,6 +106,15 @@ def test_first_ratings_as_printed():
     assert plan(Player(), [Game(1400)] * 5).rows[2].new_rating is None  # E18
 
 
+def test_a_first_event_without_a_point_has_no_performance_as_it_does_not_count():
+    games = [Game(1700), Game(1720), Game(1690)]
+
+    assert [row.performance for row in plan(Player(), games).rows][:2] == [None, 1430]
+    later = plan(Player(), games, earlier=[Event((Game(1800, 1),))])
+    assert later.rows[0].performance == 903
+    assert plan(Player(1700, k=20), games).rows[0].performance == 903
+
+
 FIELD_22 = (2580, 2560, 2545, 2530, 2510, 2490, 2450, 2415, 2050)
 FIELD_23 = (2580, 2560, 2545, 2530, 2510, 2490, 2402, 2080, 2050)
 
