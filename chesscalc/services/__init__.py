@@ -25,8 +25,8 @@ Where things are:
   notes, batches, undo_entries, setting, settings, revision
 - store.repository: UnitOfWork (a Reader too): add_, change_, delete_ of student, point, plan, note;
   add_group, set_group; ensure_list; set_facts; set_goal; undoable(what); undo(token)
-- services.history: inputs_of, save_event, edit_event, play_plan, player_now; history(reader,
-  student_id) for chart and table, with the gaps of each list
+- services.history: inputs_of, save_event, edit_event, same_games, same_plan, play_plan, player_now;
+  history(reader, student_id) for chart and table, with the gaps of each list
 - services.chain: preview_forward(reader, event_id, edited=None), then apply_forward(uow, preview)
 - services.statistics: statistics(reader, student_id, list_id, today=...)
 - services.rating: rated(inputs): the whole RatingChange again, with its working

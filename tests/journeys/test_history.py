@@ -6,7 +6,16 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.conftest import serving
-from tests.journeys.driving import LIMIT, enter, figure, save, settle, title, visit
+from tests.journeys.driving import (
+    LIMIT,
+    enter,
+    figure,
+    save,
+    settle,
+    shared_link,
+    title,
+    visit,
+)
 
 pytestmark = pytest.mark.browser
 ANSWER = "You stand at 1928 on FIDE standard."
@@ -270,3 +279,94 @@ def test_a_plan_becomes_the_event_that_was_played(browser, address):
         expect(page.get_by_text("“Lake plan” is saved in the history")).to_be_visible(timeout=LIMIT)
         go(page, "History")
         expect(page.get_by_text(re.compile("Lake plan .* played"))).to_be_visible()
+
+
+def name_field(page):
+    return popover(page, "Save to history").get_by_label("Name of the event, for the history")
+
+
+def test_a_name_stands_in_no_address_and_goes_with_its_save(browser, address):
+    with visit(browser, f"{address}/tournament") as page:
+        title(page, "Tournament")
+        enter(page, "Your rating", "1800")
+        save(page, "Secret Open")
+        expect(page.get_by_text("“Secret Open” is saved")).to_be_visible(timeout=LIMIT)
+        settle(page)
+        assert "tournament_rating=1800" in page.url
+        assert "Secret" not in page.url
+        assert "Secret" not in shared_link(page)
+        page.keyboard.press("Escape")
+        expect(name_field(page)).to_have_value("")
+        page.keyboard.press("Escape")
+
+        press(page, "Undo")
+        expect(page.get_by_text("everything is as it was before")).to_be_visible(timeout=LIMIT)
+        settle(page)
+        expect(name_field(page)).to_have_value("Secret Open")
+        page.keyboard.press("Escape")
+        settle(page)
+        save(page)
+        expect(page.get_by_text("“Secret Open” is saved")).to_be_visible(timeout=LIMIT)
+
+        page.reload()
+        title(page, "Tournament")
+        save(page, "Another")
+        expect(page.get_by_text("already, as “Secret Open”; nothing was saved.")).to_be_visible(
+            timeout=LIMIT
+        )
+        press(page, "Call it “Another”")
+        expect(page.get_by_text("“Another” is changed.")).to_be_visible(timeout=LIMIT)
+
+        go(page, "History")
+        press(page, "Open in its page")
+        title(page, "Tournament")
+        expect(page.get_by_text("Opened from the history: “Another”.")).to_be_visible()
+        assert "Another" not in page.url
+        expect(name_field(page)).to_have_value("Another")
+        page.keyboard.press("Escape")
+        press(page, "Let go of it")
+        settle(page)
+        expect(name_field(page)).to_have_value("")
+
+
+def test_a_plan_is_not_tied_to_an_event_of_another_page(browser, address):
+    with visit(browser, f"{address}/planner") as page:
+        title(page, "Planner")
+        save(page, "Lake plan")
+        expect(page.get_by_text("“Lake plan” is among the plans")).to_be_visible(timeout=LIMIT)
+        go(page, "History")
+        press(page, "It is played")
+        title(page, "Tournament")
+        assert "Lake" not in page.url
+        page.get_by_text("Calculate", exact=True).first.click()
+        page.get_by_role("menuitem", name="New rating").click()
+        title(page, "New rating")
+        save(page)
+        expect(page.get_by_text("is saved in the history of Me.")).to_be_visible(timeout=LIMIT)
+        go(page, "History")
+        expect(page.get_by_text(re.compile("Lake plan .* 9 rounds$"))).to_be_visible()
+        press(page, "Open the plan")
+        title(page, "Planner")
+        expect(page.get_by_text("was ignored")).to_have_count(0)
+
+
+def test_a_student_removed_in_another_tab_gets_no_event_and_nobody_else_does(browser, address):
+    with visit(browser, f"{address}/students") as page:
+        title(page, "Students")
+        for name in ("Quill, Ada", "Tansy, Bo"):
+            add_student(page, name, "1702")
+        press(page, "Open history")
+        title(page, "History")
+        expect(page.get_by_role("heading", name="stands at 1702")).to_be_visible()
+        go(page, "Tournament")
+        with visit(browser, f"{address}/students") as other:
+            title(other, "Students")
+            for _ in range(2):
+                press(other, "Remove")
+                expect(other.get_by_text("Undo").first).to_be_visible(timeout=LIMIT)
+                settle(other)
+        save(page)
+        told = page.get_by_text("The player in hand is not there any more")
+        expect(told.first).to_be_visible(timeout=LIMIT)
+        go(page, "History")
+        expect(page.get_by_text("Nothing saved yet.")).to_be_visible()

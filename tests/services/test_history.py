@@ -196,6 +196,58 @@ def test_the_same_event_is_not_saved_twice(room):
     assert len(_read(store, lambda reader: reader.event_lines(student))) == 1
 
 
+def test_the_same_games_are_found_whatever_the_name_and_the_very_same_inputs_first(room):
+    store, student, list_id = room
+    _save(*room, name="Other facts", rating=1800)
+    exact = _save(*room, name="The same")
+    _save(*room, name="Other games", games=SECOND)
+    _save(*room, name="Other day", on=FEBRUARY)
+
+    def found(**facts):
+        return _read(store, history.same_games, student, list_id, inputs(**facts))
+
+    assert found().id == exact.id
+    assert found(rating=1700).line.name == "Other facts"
+    assert found(games=SECOND).line.name == "Other games"
+    assert found(games=SECOND, on=FEBRUARY) is None
+
+
+def test_a_plan_is_found_again_whatever_its_name(room):
+    store, student, list_id = room
+    plan = SavedPlan(
+        student_id=student, list_id=list_id, name="Lake", system="fide-standard", on=DAY,
+        player=Player(rating=1947, k=20), games=(Game(1800), Game(1900)), target={"change": 10},
+        page_state={"planner_games": "x"},
+    )  # fmt: skip
+    with store.unit_of_work("local") as uow:
+        uow.add_plan(plan)
+        uow.commit()
+
+    def found(**facts):
+        return _read(store, history.same_plan, replace(plan, name="Sea", **facts))
+
+    assert found().name == "Lake"
+    for facts in ({"games": (Game(1800),)}, {"target": {"change": 11}}, {"page_state": {}}):
+        assert found(**facts) is None
+
+
+def test_an_edit_may_move_an_event_to_another_page_and_undo_moves_it_back(room):
+    store, _, _ = room
+    saved = _save(*room)
+    state = {"perf_opponents": "1800"}
+    with store.unit_of_work("local") as uow:
+        event = uow.event(saved.id)
+        edit = history.edit_event(uow, event, page="performance", page_state=state)
+        uow.commit()
+    moved = _read(store, lambda reader: reader.event(saved.id))
+    assert (moved.line.page, moved.page_state) == ("performance", state)
+
+    with store.unit_of_work("local") as uow:
+        uow.undo(edit.undo_token)
+        uow.commit()
+    assert _read(store, lambda reader: reader.event(saved.id)).line.page == event.line.page
+
+
 def test_a_save_can_be_undone_and_done_again(room):
     store, student, _ = room
     saved = _save(*room)
