@@ -31,9 +31,10 @@ _FIELDS = (
 _COLUMNS = ("position", *_FIELDS, "folded")
 _WORD_COLUMNS = ("position", "turned")
 _SPECIAL = str.maketrans(
-    {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}
-)
-_SEPARATORS = ((",", " "), (".", " "), ("-", " "), ("'", ""), ("’", ""))
+    {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i",
+     "ς": "σ", "‘": "", "’": ""}
+)  # fmt: skip
+_SEPARATORS = ((",", " "), (".", " "), ("-", " "), ("'", ""), ("`", ""))
 
 
 class ListRecord(Protocol):
@@ -89,20 +90,30 @@ class LoadedList:
 
 
 def folded(name: str) -> str:
-    """A name as it is searched: small letters without accents, one space between words.
+    """A name as it is searched: small letters and digits without accents, one space between words.
 
-    >>> folded("Müller-Łęcki,  Zoë")
-    'muller lecki zoe'
+    Apostrophes are left out; every other sign parts words.
+
+    >>> folded("Müller-Łęcki,  Zoë"), folded("<b>O'Marrow")
+    ('muller lecki zoe', 'b omarrow')
     """
     text = name.lower()
     if not text.isprintable():  # a database takes no NUL and no half of a character
         text = "".join(c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
     if not text.isascii():
-        text = unicodedata.normalize("NFKD", text.translate(_SPECIAL))
+        text = unicodedata.normalize("NFKD", text).lower().translate(_SPECIAL)
         text = "".join(char for char in text if not unicodedata.combining(char))
     for mark, instead in _SEPARATORS:  # for a short text quicker than to translate it
         text = text.replace(mark, instead)
-    return " ".join(text.split())
+    words = text.split()
+    if not "".join(words).isalnum():
+        words = "".join(map(_without_sign, text)).split()
+    return " ".join(words)
+
+
+def _without_sign(char: str) -> str:
+    # Marks are the vowels of some scripts.
+    return char if char.isalnum() or unicodedata.category(char)[0] == "M" else " "
 
 
 class ListedPlayers:

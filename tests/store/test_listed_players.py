@@ -1,11 +1,14 @@
 import random
 import time
+import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import date
 from threading import Barrier
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sqlalchemy import event
 
 from chesscalc.core.player import Player
@@ -50,6 +53,8 @@ LINES = (
     Line(104, "Tansy, Quill"),
     Line(105, "O'Marrow\t\\N, Bo"),
     Line(106, "50%_Sorrel, Al"),
+    Line(107, '<i>Fennel (jr), "Ivo"'),
+    Line(108, "ΒΣσ, Ὀδυσσεύς"),
 )
 
 
@@ -88,6 +93,15 @@ FOUND = {
     "al 50%": [106],
     "al 51%": [],
     "%": [],
+    "sorrel": [106],
+    "fennel ivo": [107],
+    "ivo jr": [107],
+    "<i>Fennel": [107],
+    "(JR) fennel": [107],
+    "ΒΣ": [108],
+    "βς": [108],
+    "οδυσσευς βσσ": [108],
+    "ΟΔΥΣΣΕΥΣ": [108],
     "nobody": [],
     "  ": [],
 }
@@ -190,7 +204,7 @@ def test_no_more_are_found_than_wanted(players):
 
 
 def test_a_new_list_replaces_the_old_one_whole(store, players):
-    assert players.loaded().players == 7
+    assert players.loaded().players == len(LINES)
 
     players.load_fide_list([Line(100, "Quill, Ada", rating=1900)], on=date(2026, 12, 1))
 
@@ -212,7 +226,7 @@ def test_a_stopped_load_leaves_the_old_list(store, players):
     assert _ids(players.search("quill ada")) == [100, 101]
     assert players.by_id(1000) is None
     # And the next load is whole again.
-    assert players.load_fide_list(LINES) == 7
+    assert players.load_fide_list(LINES) == len(LINES)
     assert differences(store._engine) == []
 
 
@@ -227,7 +241,7 @@ def test_a_load_that_fails_leaves_the_old_list(store, players):
         players.load_fide_list([])
 
     assert players.by_id(100) is not None
-    assert players.load_fide_list(LINES) == 7
+    assert players.load_fide_list(LINES) == len(LINES)
     assert differences(store._engine) == []
 
 
@@ -244,7 +258,7 @@ def test_of_two_loads_at_a_time_one_is_whole(store, players, early):
     assert players.loaded().players == 3
     assert _ids(players.search("quill")) == [100, 101, 102]
     assert players.search("late") == ()
-    assert players.load_fide_list(LINES) == 7
+    assert players.load_fide_list(LINES) == len(LINES)
     assert differences(store._engine) == []
 
 
@@ -266,10 +280,10 @@ def test_two_loads_in_two_threads_are_one_whole_list_or_two_in_turn(store, playe
         told = list(threads.map(load, range(2)))
 
     assert [one for one in told if one not in (400, OVERTAKEN)] == []
-    assert players.loaded().players == (400 if 400 in told else 7)
+    assert players.loaded().players == (400 if 400 in told else len(LINES))
     counts = [len(players.search(f"thread{number}", 50)) for number in range(2)]
     assert sorted(counts) == ([0, 50] if 400 in told else [0, 0])
-    assert players.load_fide_list(LINES) == 7
+    assert players.load_fide_list(LINES) == len(LINES)
     assert differences(store._engine) == []
 
 
@@ -349,6 +363,20 @@ def test_names_are_folded_once_and_for_all():
     assert folded("  Straße,Æsa ") == "strasse aesa"
     assert folded("李, 明") == "李 明"
     assert folded("Ad\x00a\ud800\tQuill\u200b") == "ada quill"
+    assert folded("O`Marrow / d’Or; <b>Zoe_(Jr)*") == "omarrow dor b zoe jr"
+    assert folded("ΣΑΣ") == folded("σας") == folded("ΣΑς") == "σασ"
+    assert folded("ℂ½ ǽ ﬁ") == "c1 2 ae fi"
+    assert folded("हिन्दी") == "हिनदी"
+
+
+@given(st.text(max_size=30))
+def test_a_folded_name_is_words_of_letters_and_digits_and_folds_no_further(name):
+    found = folded(name)
+
+    assert found == " ".join(found.split())
+    for char in found:
+        assert char == " " or unicodedata.category(char)[0] in "LMN"
+    assert folded(found) == found
 
 
 def test_followed_students_get_the_ratings_of_the_list_once(store, players):
