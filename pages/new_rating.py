@@ -6,7 +6,7 @@ import chesscalc as cc
 from chesscalc.present import change_sentences, compare, sentences
 from chesscalc.present.change_working import working_formula, working_lines
 from chesscalc.present.numbers import fixed, rating, signed
-from pages._ui import cache, frame, inputs, share
+from pages._ui import cache, frame, inputs, known, share
 from pages._ui.actions import Download
 from pages._ui.boot import require_app
 from pages._ui.csv import csv_text
@@ -25,6 +25,7 @@ frame.head("New rating", "What will my rating be after this result?")
 rating_cell, k_cell = frame.side_by_side(2)
 summary = summary_fields("new", "1550", 3, 2, 1)
 chosen = pick_system("new", folded=True)
+known.offer("new", chosen.info, "1500", "20", "1550")
 places = {"rating": rating_cell, "k": None}
 player = facts_form("new", chosen.info, rating_default="1500", at=places)
 with k_cell:

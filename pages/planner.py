@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from pages._ui import cache, folds, frame, inputs, share
+from pages._ui import cache, folds, frame, inputs, known, share
 from pages._ui.boot import require_app
 from pages._ui.errors import shown_errors
 from pages._ui.event_inputs import further_columns
@@ -38,6 +38,7 @@ answer_place = st.container()
 left, right = st.columns((3, 5))
 with right:
     info = pick_info(PAGE)
+    known.offer(PAGE, info, games=EXAMPLE)
     with folds.fold(f"{PAGE}_more", MORE, more_stated(PAGE, info)):
         bands = field_fold(PAGE)
         chosen = rules_fold(PAGE, info)

@@ -4,7 +4,7 @@ import streamlit as st
 
 from chesscalc.core.game import Event
 from chesscalc.present.change_sentences import cautions
-from pages._ui import cache, frame, inputs, share
+from pages._ui import cache, frame, inputs, known, share
 from pages._ui.boot import require_app
 from pages._ui.change_view import change_answer, change_details, change_download, k_line, k_rule
 from pages._ui.errors import shown_errors
@@ -26,6 +26,7 @@ about_you, rules = st.columns(2)
 with rules:
     chosen = pick_system(PAGE)
 with about_you:
+    known.offer(PAGE, chosen.info)
     player = facts_form(PAGE, chosen.info, rating_default="1947")
 answer_place = st.container()
 

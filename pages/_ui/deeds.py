@@ -77,6 +77,11 @@ def unsay(place: str) -> None:
     st.session_state.get(_SAID, {}).pop(place, None)
 
 
+def is_said(place: str) -> bool:
+    """Whether the last thing done was done in this place."""
+    return place in st.session_state.get(_SAID, {})
+
+
 def show(place: str) -> None:
     """The sentence about what was done here last, with its undo; forgotten on leaving the page."""
     if share.entered():
