@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 UNNAMED = "Event of {day}"
 UNNAMED_PLAN = "Plan of {day}"
-AS_WELL = "Save it as well"
+AS_WELL, INSTEAD = "Save it as well", "Put this in its place"
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ def do_plan(keys: Keys, draft: Draft) -> None:
         if twin is None:
             _save_plan(keys, draft)
         else:
-            _rename_plan(keys, draft, twin)
+            _change_plan(keys, draft, twin)
 
 
 def _twin(keys: Keys, draft: Draft) -> _Twin | None:
@@ -223,7 +223,7 @@ def _save_new(keys: Keys, draft: Draft, *, as_well: bool = False) -> None:
     if done.twin is not None:
         as_what = "" if done.twin.is_same else ", with other facts"
         said = f"The same games of this day are in the history of {done.who} already, as "
-        instead = f"Call it “{draft.name}”" if done.twin.is_same else "Put this in its place"
+        instead = f"Call it “{draft.name}”" if done.twin.is_same else INSTEAD
         _ask(keys, done.twin, f"{said}“{done.name}”{as_what}; nothing was saved.", instead)
         return
     said = f"“{done.name}” is "
@@ -241,9 +241,9 @@ def _event_twin(found: "SavedEvent", inputs: "EventInputs", draft: Draft) -> _Tw
     return _Twin(found.id, found.line.name, found.line.version, is_same, draft)
 
 
-def _ask(keys: Keys, twin: _Twin, question: str, instead: str) -> None:
+def _ask(keys: Keys, twin: _Twin, question: str, instead: str, *, as_well: bool = True) -> None:
     st.session_state[keys.twin] = twin
-    offers = {keys.instead: instead, keys.as_well: AS_WELL}
+    offers = {keys.instead: instead} | ({keys.as_well: AS_WELL} if as_well else {})
     deeds.say(keys.place, deeds.Deed(question, failed=True, offers=offers))
 
 
@@ -355,31 +355,43 @@ def _save_plan(keys: Keys, draft: Draft, *, as_well: bool = False) -> None:
             twin = _Twin(found.id, found.name, found.version, is_same=True, draft=draft)
             return _Done(found.name, who.name, twin=None if is_meant else twin)
         saved = uow.add_plan(plan)
+        if not saved.is_new:  # of the same name and games, but with other ranges or chances
+            kept = uow.plan(saved.id)
+            twin = _Twin(kept.id, kept.name, kept.version, is_same=False, draft=draft)
+            return _Done(kept.name, who.name, twin=twin)
         return _Done(name, who.name, saved.is_new, saved.undo_token)
 
     done = deeds.attempt(keys.place, action)
     if done is None:
         return
-    if done.twin is not None:
+    if done.twin is not None and done.twin.is_same:
         said = f"The same plan is among the plans of {done.who} already, as “{done.name}”; "
         _ask(keys, done.twin, f"{said}nothing was saved.", f"Call it “{draft.name}”")
+        return
+    if done.twin is not None:
+        said = (
+            f"“{done.name}” with the same games, but otherwise different, is among the plans of "
+            f"{done.who}; nothing was saved. Save this one under another name, or:"
+        )
+        _ask(keys, done.twin, said, INSTEAD, as_well=False)
         return
     said = f"“{done.name}” is among the plans of {done.who}"
     said += ", on the History page." if done.is_new else " already; nothing was doubled."
     _done(keys, draft, deeds.Deed(said, done.undo_token))
 
 
-def _rename_plan(keys: Keys, draft: Draft, twin: _Twin) -> None:
-    name = draft.named(UNNAMED_PLAN)
+def _change_plan(keys: Keys, draft: Draft, twin: _Twin) -> None:
+    """Another name, or what the page has beyond the games, for a plan of the same games."""
+    name = draft.name or twin.name
 
     def action(uow: "UnitOfWork") -> "Saved":
         plan: SavedPlan = uow.plan(twin.id)
-        return uow.change_plan(replace(plan, name=name, version=twin.version))
+        changed = replace(plan, name=name, page_state=draft.page_state, version=twin.version)
+        return uow.change_plan(changed)
 
     saved = deeds.attempt(keys.place, action)
     if saved is not None:
-        said = f"“{twin.name}” among the plans is called “{name}” now."
-        _done(keys, draft, deeds.Deed(said, saved.undo_token))
+        _done(keys, draft, deeds.Deed(f"The plan “{name}” is changed.", saved.undo_token))
 
 
 def list_for(uow: "UnitOfWork", info: "SystemInfo") -> "RatingList":

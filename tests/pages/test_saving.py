@@ -233,6 +233,23 @@ def test_the_same_plan_is_not_doubled_and_may_be_renamed(app, store):
     assert [plan.name for plan in plans(store)] == ["Sea"]
 
 
+def test_a_plan_that_differs_in_its_ranges_alone_is_not_taken_for_the_one_that_is_there(app, store):
+    at = app.switch_page("pages/planner.py").run()
+    games = at.text_area(key="planner_games_text")
+    games.set_value("1700\n2 x 1600-1800").run()
+    save(at, "planner")
+    games.set_value("1700\n2 x 1700-1900").run()
+    save(at, "planner")
+    assert "with the same games, but otherwise different" in texts(at)
+    assert "planner_save_as_well_offer" not in [button.key for button in at.button]
+
+    at.button(key="planner_save_instead_offer").click().run()
+    assert [plan.page_state["planner_games_bands"] for plan in plans(store)] == ["2 x 1700-1900"]
+    games.set_value("1700\n2 x 1500-1600").run()
+    save(at, "planner", "Lake")
+    assert len(plans(store)) == 2
+
+
 def test_a_reopened_event_keeps_its_name_until_it_is_let_go(app, store):
     at = app.switch_page("pages/tournament.py").run()
     save(at, name="First open")
