@@ -24,7 +24,8 @@ with shown_errors():
         restore_hint(found)
         view = choose_view(PAGE, found, source.fingerprint)
         if view == "series":
-            series(PAGE, source, found, choose_receiver(PAGE))
+            receiver = choose_receiver(PAGE, found, source.fingerprint[:12])
+            series(PAGE, source, found, receiver)
         elif view == "mine":
             place = pick_event(PAGE, found, source.fingerprint)
             one_player(PAGE, source, found, place)

@@ -1,5 +1,6 @@
 """One player's part of an imported event: who it is, what it gives, and how it is kept."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -15,7 +16,7 @@ from chesscalc.present.numbers import rating, signed, trimmed
 from pages._ui import deeds, inputs, people, save, stores
 from pages._ui.change_view import change_answer, k_line, k_rule
 from pages._ui.context import today
-from pages._ui.errors import say_problem
+from pages._ui.errors import plain, say_problem
 from pages._ui.event_field import choose_opponents, own_rounds
 from pages._ui.event_inputs import own_k
 from pages._ui.facts_form import UNKNOWN, fact_key, facts_form
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 NEW, ME = "new", "me"
 _FILLED = "i_filled_for"
 _PICKED = "i_player_picked"
+_ASKED_FOR = "i_student_asked_for"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +51,65 @@ class Receiver:
     student: "Student | None"
 
 
-def choose_receiver(prefix: str) -> Receiver:
-    """Whose history it goes to: a student, or a new one named as in the file."""
+def choose_receiver(
+    prefix: str, found: "Imported", turn: str, event: "ImportedEvent | None" = None
+) -> Receiver:
+    """Whose history it goes to: the player in hand, one known from the file, or a new student.
+
+    Args:
+        prefix: The page's prefix.
+        found: What was understood of the file.
+        turn: Names the file and the event: for another one it is asked anew.
+        event: Which of its events, if it has any.
+    """
     space = stores.workspace()
     with space.store.reading(space.owner) as reader:
         known = {student.id: student for student in reader.students()}
-    names = dict(people.labels(people.people())) or {ME: people.ME}
+    listed = people.people()
+    names = people.labels(listed)
+    if not any(person.is_me for person in listed):
+        names = {ME: people.ME, **names}
     names[NEW] = "A new student, named as in the file"
-    held = people.saves_to(people.people())
-    key = f"{prefix}_student"
+    held = people.saves_to(listed)
+    code = ME if held is None else held.id
+    recognised = None if event is None else _recognised(found, event, known, code)
+    key, mark = f"{prefix}_student", (code, turn)
+    if st.session_state.get(key) == ME and held is not None and held.is_me:
+        st.session_state[key] = code  # made by the first save
+    if st.session_state.get(_ASKED_FOR) != mark:
+        st.session_state[_ASKED_FOR] = mark
+        if st.session_state.get(key) != code:  # else it was just saved there
+            st.session_state[key] = code if recognised is None else recognised
     if st.session_state.get(key) not in names:
-        st.session_state[key] = held.id if held is not None else next(iter(names))
+        st.session_state[key] = code
     picked = st.selectbox(
         "Whose history is it for?", list(names), key=key, persist_state="session",
         format_func=lambda code: names.get(code, ""),
     )  # fmt: skip
+    if picked == recognised and recognised != code:
+        st.caption(plain(f"{names[picked]} is in this file. In hand is {names[code]}."))
     return Receiver(picked, known.get(picked))
+
+
+def _recognised(
+    found: "Imported", event: "ImportedEvent", known: "Mapping[str, Student]", code: str
+) -> str | None:
+    """Who of the students the file is of: the one in hand, else the only one that is in it."""
+    from chesscalc.services.imports import (  # noqa: PLC0415 - heavy, see stores.in_use
+        find_account,
+        find_by_id,
+    )
+
+    alone = replace(found, events=(event,), account="")
+    inside = [
+        student.id
+        for student in known.values()
+        if find_by_id(event, student) is not None
+        or find_account(alone, (student.name,)) is not None
+    ]
+    if code in inside:
+        return code
+    return inside[0] if len(inside) == 1 else None
 
 
 def choose_player(

@@ -45,7 +45,7 @@ def one_player(prefix: str, source: Source, found: "Imported", place: int) -> No
     fill_system(prefix, event, turn)
     left, right = st.columns(2)
     with left:
-        receiver = choose_receiver(prefix)
+        receiver = choose_receiver(prefix, found, turn, event)
     with right:
         index = choose_player(prefix, found, event, receiver, turn)
     dated = ask_day(prefix, event)

@@ -112,7 +112,8 @@ def receiver(uow: "UnitOfWork", *, asked: bool = False) -> Person:
     known = tuple(Person(each.id, each.name, each.is_me) for each in uow.students())
     if is_gone(known) and not asked:
         raise NotFoundError(GONE)
-    found = saves_to(tuple(sorted(known, key=lambda person: not person.is_me)))
+    listed = tuple(sorted(known, key=lambda person: not person.is_me))
+    found = next((each for each in listed if each.is_me), None) if asked else saves_to(listed)
     if found is not None:
         return found
     saved = uow.add_student(Student(name=ME, is_me=True))

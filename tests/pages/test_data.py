@@ -4,6 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from chesscalc.store.records import Student
+from pages._ui import stores
+
 FILES = Path(__file__).resolve().parents[1] / "formats" / "files"
 TRF = FILES / "trf" / "small_open.trf"
 SECTION = FILES / "us_chess" / "section.txt"
@@ -193,6 +196,62 @@ def test_the_student_in_hand_is_found_in_the_file(open_page):
     assert "Okonkwo, Tobi" in {str(box.value) for box in app.selectbox} | {
         option for box in app.selectbox for option in box.options
     }
+
+
+def _students(*named):
+    space = stores.workspace()
+    with space.store.unit_of_work(space.owner) as uow:
+        made = {name: uow.add_student(Student(name=name)).id for name in named}
+        uow.commit()
+    return made
+
+
+def _asked(app):
+    return app.selectbox(key="i_student")
+
+
+def test_with_nobody_in_hand_it_is_for_oneself_and_no_student(open_page):
+    made = _students("Ada Quill", "Bo Tansy")
+
+    app = drop(open_page("data"), TRF)
+    assert (_asked(app).value, _asked(app).options[0]) == ("me", "Me")
+    app.selectbox(key=player_key(app)).set_value(1).run()
+    app.button(key="i_save").click().run()
+
+    assert "is saved in the history of Me." in words(app)
+    with stores.workspace().store.reading("local") as reader:
+        assert not any(reader.event_lines(student) for student in made.values())
+
+
+def test_it_is_for_the_player_in_hand_also_after_another_was_chosen(open_page):
+    made = _students("Ada Quill", "Bo Tansy")
+    app = drop(open_page("data"), TRF)
+    for name in ("Bo Tansy", "Ada Quill"):
+        app.session_state["_player_in_hand"] = made[name]
+        app.run()
+        assert _asked(app).value == made[name]
+
+    _asked(app).set_value("me").run()
+    assert _asked(app).value == "me"
+    app.button(key="i_save").click().run()
+
+    assert "is saved in the history of Me." in words(app)
+
+
+def test_who_is_known_from_the_file_is_proposed_in_words(open_page):
+    made = _students("Ada Quill", "Okonkwo, Tobi")
+    app = open_page("data")
+    app.session_state["_player_in_hand"] = made["Ada Quill"]
+
+    drop(app, TRF)
+
+    assert _asked(app).value == made["Okonkwo, Tobi"]
+    assert "Okonkwo, Tobi is in this file. In hand is Ada Quill." in words(app)
+    _asked(app).set_value("me").run()
+    assert "In hand is" not in words(app)
+    app.button(key="i_save").click().run()
+    app.run()
+    assert _asked(app).value not in made.values()
 
 
 def test_a_link_that_cannot_be_fetched_says_what_to_do_instead(open_page):
