@@ -182,7 +182,7 @@ def test_a_coach_adds_three_students_compares_them_and_sets_a_goal(browser, addr
         title(page, "History")
         expect(page.get_by_role("heading", name="Tansy, Bo stands at 1621")).to_be_visible()
         popover(page, "Set a goal")
-        enter(body(page), "Rating to reach", "1700")
+        body(page).get_by_label("Rating to reach", exact=True).fill("1700")
         body(page).get_by_role("button", name="Set the goal").click()
         expect(page.get_by_text("The goal is 1700.")).to_be_visible(timeout=LIMIT)
         page.keyboard.press("Escape")
