@@ -193,7 +193,7 @@ def test_opponents_come_from_a_dropped_file(served, page):
     says(page, "You need 6½ of 9 for +10")
     settle(page)
     upload.set_input_files(FILES / "trf" / "small_open.trf")
-    expect(page.get_by_text("“Harbour Town Open”, 2024-05-03")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("“Harbour Town Open”, 3 May 2024")).to_be_visible(timeout=30_000)
     settle(page)
 
     page.get_by_label("Which player are you?", exact=True).click()
