@@ -70,9 +70,8 @@ def test_nothing_of_it_is_drawn_while_the_fold_is_closed(open_page):
 
 def test_ones_own_games_and_the_rounds_to_come(planner):
     app = drop(planner, "marsh.trf", HALFWAY)
-    assert (
-        "FIDE tournament report (TRF): “Marsh Open”, 20 Nov 2026, 4 players, 9 rounds."
-        in words(app)
+    assert "FIDE tournament report (TRF): “Marsh Open”, 20 Nov 2026, 4 players, 9 rounds." in words(
+        app
     )
 
     choose(app, named(app.selectbox, "planner_file_who"), 1)
