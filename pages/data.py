@@ -12,7 +12,7 @@ from pages._ui.import_views import beginnings, choose_view, restore_hint
 PAGE = "i"
 
 require_app("pages/data.py")
-frame.head("Import", "What is in this file, and what does it do to my rating?")
+frame.head("Import", "What is in this file, and what does it do to my rating?", figures=False)
 source = choose_source(PAGE)
 
 with shown_errors():

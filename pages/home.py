@@ -16,6 +16,7 @@ require_app("pages/home.py")
 frame.head(
     "The number your federation will print",
     "Chess ratings worked out by the federations’ own rules, to the last digit, with the working.",
+    figures=False,
 )
 cards.questions()
 

@@ -17,7 +17,9 @@ PARTS = {
 }
 
 require_app("pages/reference.py")
-frame.head("Reference", "What do the rules say? Worked out by the code the calculators use.")
+frame.head(
+    "Reference", "What do the rules say? Worked out by the code the calculators use.", figures=False
+)
 
 tabs = st.tabs(list(PARTS), key="ref_part", bind="query-params")
 for tab, part in zip(tabs, PARTS.values(), strict=True):

@@ -13,6 +13,14 @@ from pages._ui.errors import plain
 
 NARROWEST = 90
 _APART, _NEXT_LINE = re.compile(r"\\q?quad\b"), r"\\\\[6pt]"
+# Without these a table of more than five columns is cut off at the edge of a phone.
+_TABLE_RULES = (
+    "@media (max-width:40rem){"
+    "[data-testid=stMarkdownContainer] :is(th,td){padding:.375rem .25rem;font-size:.8125rem}"
+    "[data-testid=stMarkdownContainer] :is(th,th *){font-size:.75rem}"
+    "[data-testid=stMarkdownContainer] td[style*=left]{overflow-wrap:anywhere}"
+    "}"
+)
 _FIGURES_STYLE = (
     "<style>"
     "dl.figures{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:0 1rem;"
@@ -26,23 +34,20 @@ _FIGURES_STYLE = (
     # On paper a picture stays in one piece, and what can only be pressed is left out.
     "@media print{.stPlotlyChart{break-inside:avoid}"
     ".stSidebar,.stButton,.stDownloadButton,.stPopover,.stFileUploader{display:none}}"
-    "</style>"
+    f"{_TABLE_RULES}</style>"
 )
 
 
-# Without these a table of more than five columns is cut off at the edge of a phone.
-_TABLE_STYLE = (
-    "<style>@media (max-width:40rem){"
-    "[data-testid=stMarkdownContainer] :is(th,td){padding:.375rem .25rem;font-size:.8125rem}"
-    "[data-testid=stMarkdownContainer] :is(th,th *){font-size:.75rem}"
-    "[data-testid=stMarkdownContainer] td[style*=left]{overflow-wrap:anywhere}"
-    "}</style>"
-)
+def head(title: str, question: str, *, figures: bool = True) -> None:
+    """The title and the one sentence that says what the page answers.
 
-
-def head(title: str, question: str) -> None:
-    """The title and the one sentence that says what the page answers."""
-    st.html(_TABLE_STYLE)
+    Args:
+        title: Of the page.
+        question: What it answers.
+        figures: Whether the page has `metrics`, which bring the rules for its tables along.
+    """
+    if not figures:
+        st.html(f"<style>{_TABLE_RULES}</style>")
     st.title(plain(title), anchor=False)
     st.text(question)
 
