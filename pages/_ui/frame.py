@@ -29,6 +29,7 @@ _FIGURES_STYLE = (
     ".figures dt{margin:0;padding:0;font-size:.875rem;font-weight:400}"
     ".figures dd{margin:0;padding:0;font-size:2.25rem;font-weight:600;line-height:1.4;"
     "font-variant-numeric:tabular-nums;overflow-wrap:anywhere}"
+    ".said{margin:1rem 0 0}"
     ".figures small{display:block;font-size:.8125rem;font-weight:400;line-height:1.4}"
     "@media (max-width:40rem){.figures dd{font-size:1.75rem}}"
     # On paper a picture stays in one piece, and what can only be pressed is left out.
@@ -77,13 +78,18 @@ def answer(sentence: str) -> None:
     st.subheader(plain(sentence), anchor=False)
 
 
-def metrics(figures: Sequence[tuple[str, str] | tuple[str, str, str]]) -> None:
-    """At most three numbers in one row, also on a phone: label, figure, and a remark if any."""
-    st.html(_figures(tuple(figures)))
+def metrics(figures: Sequence[tuple[str, str] | tuple[str, str, str]], said: str = "") -> None:
+    """At most three numbers in one row, also on a phone: label, figure, and a remark if any.
+
+    Args:
+        figures: The numbers.
+        said: What is to be said of them, in sentences below.
+    """
+    st.html(_figures(tuple(figures), said))
 
 
 @lru_cache(maxsize=64)
-def _figures(figures: tuple[tuple[str, ...], ...]) -> str:
+def _figures(figures: tuple[tuple[str, ...], ...], said: str) -> str:
     """One piece of HTML, escaped: a figure of Streamlit's costs as much as a field."""
     cells = "".join(
         f"<div><dt>{escape(label)}</dt><dd>{escape(figure)}</dd>"
@@ -91,7 +97,8 @@ def _figures(figures: tuple[tuple[str, ...], ...]) -> str:
         + "</div>"
         for label, figure, *rest in figures
     )
-    return f'{_FIGURES_STYLE}<dl class="figures">{cells}</dl>'
+    below = f'<p class="said">{escape(said)}</p>' if said else ""
+    return f'{_FIGURES_STYLE}<dl class="figures">{cells}</dl>{below}'
 
 
 def side_by_side(cells: int = 3) -> list[DeltaGenerator]:

@@ -32,20 +32,19 @@ def plan_answer(plan: Plan) -> None:
     frame.answer(sentences.answer(plan))
     if not plan.games:
         return
-    expected = ("Expected", trimmed(plan.expected_score, 2))
-    if plan.target is None and plan.first is not None:
-        frame.metrics([expected, *_first_figures(plan.first)])
-    elif plan.target is None:
-        swing = plan.spread
-        frame.metrics(
-            [expected, ("+10 or more", chance(swing.gain)), ("−10 or worse", chance(swing.loss))]
-        )
-    else:
-        needed = (f"Needed, of {plan.games}", _needed(plan))
-        frame.metrics([needed, expected, ("Chance", chance(plan.chance or 0.0))])
     said = [sentences.so_far(plan), sentences.next_half(plan)]
-    if plan.games and any(said):
-        st.text(" ".join(sentence for sentence in said if sentence))
+    frame.metrics(_figures(plan), " ".join(sentence for sentence in said if sentence))
+
+
+def _figures(plan: Plan) -> list[tuple[str, str]]:
+    expected = ("Expected", trimmed(plan.expected_score, 2))
+    if plan.target is not None:
+        needed = (f"Needed, of {plan.games}", _needed(plan))
+        return [needed, expected, ("Chance", chance(plan.chance or 0.0))]
+    if plan.first is not None:
+        return [expected, *_first_figures(plan.first)]
+    swing = plan.spread
+    return [expected, ("+10 or more", chance(swing.gain)), ("−10 or worse", chance(swing.loss))]
 
 
 def _first_figures(first: FirstOutlook) -> list[tuple[str, str]]:

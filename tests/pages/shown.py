@@ -6,8 +6,13 @@ from xml.etree import ElementTree as ET
 def pieces(app, name):
     """The elements of this class, in the order of the page."""
     bodies = [element.proto.body.split("</style>")[-1] for element in app.get("html")]
-    roots = [ET.fromstring(body) for body in bodies if f'class="{name}"' in body]
-    return [root for root in roots if root.get("class") == name]
+    drawn = [ET.fromstring(f"<x>{body}</x>") for body in bodies if f'class="{name}"' in body]
+    return [piece for body in drawn for piece in body if piece.get("class") == name]
+
+
+def said(app):
+    """The sentences below the large numbers."""
+    return "\n".join(piece.text for piece in pieces(app, "said"))
 
 
 def figures(app):

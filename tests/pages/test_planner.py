@@ -6,14 +6,15 @@ import chesscalc as cc
 from chesscalc.errors import InputError
 from chesscalc.formats.links import games_to_param
 from pages._ui.bands import MOST_BANDS, read_bands
-from tests.pages.shown import figures, scores
+from tests.pages.shown import figures, said, scores
 
 THREE = games_to_param([cc.Game(1673), cc.Game(1761), cc.Game(1621)])
 
 
 def words(app):
     kinds = (app.subheader, app.text, app.markdown, app.warning, app.caption)
-    return "\n".join(element.value for kind in kinds for element in kind).replace("\\", "")
+    drawn = "\n".join(element.value for kind in kinds for element in kind).replace("\\", "")
+    return f"{drawn}\n{said(app)}"
 
 
 def typed(app, key, value):
