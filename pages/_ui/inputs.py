@@ -35,10 +35,10 @@ def mark_wrong(error: InputError) -> None:
     say_problem(error.message)
 
 
-def fill(key: str, text: str) -> None:
-    """Put a text into a field, from a callback; also where it rests undrawn in a closed fold."""
-    if text or key in st.session_state:
-        st.session_state[key] = text
+def fill(key: str, held: str | date | None) -> None:
+    """Put a text or a day into a field before it is drawn, also where it rests in a closed fold."""
+    if held or key in st.session_state:
+        st.session_state[key] = held
 
 
 @contextmanager

@@ -170,22 +170,9 @@ def _begins(prefix: str, example: str) -> bool:
 
 
 def _put(prefix: str, info: "SystemInfo", values: Values) -> None:
-    """Fill the form before it is drawn."""
+    """Fill the form, before it is drawn or from the button's callback."""
     for field, text in _noted(prefix, info, values).items():
-        key = f"{prefix}_{field}"
-        if text or key in st.session_state:
-            st.session_state[key] = _as_held(info, field, text)
-
-
-def _use(prefix: str, info: "SystemInfo", values: Values) -> None:
-    """Fill the form from the button's callback."""
-    for field, text in _noted(prefix, info, values).items():
-        key = f"{prefix}_{field}"
-        held = _as_held(info, field, text)
-        if key in st.session_state and not isinstance(held, str):
-            st.session_state[key] = held
-        else:
-            inputs.fill(key, text)
+        inputs.fill(f"{prefix}_{field}", _as_held(info, field, text))
 
 
 def _noted(prefix: str, info: "SystemInfo", values: Values) -> Values:
@@ -222,7 +209,7 @@ def _say(
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
         st.caption(plain(_standing(held, info)), width="content")
         st.button(
-            "Use these", key=f"{prefix}_known_use", type="tertiary", on_click=_use,
+            "Use these", key=f"{prefix}_known_use", type="tertiary", on_click=_put,
             args=(prefix, info, wanted),
             help="Fills in what the history knows, and clears what it does not.",
         )  # fmt: skip

@@ -168,3 +168,22 @@ def test_nothing_is_asked_of_a_store_that_is_not_in_use(open_page, app):
 
     assert not stores_before
     assert "_workspace_used" not in app.session_state
+
+
+def test_a_day_of_birth_is_filled_in_as_a_day(open_page, app, store):
+    with store.unit_of_work("local") as uow:
+        who = uow.add_student(Student(name="Cy Marrow", birth_date=date(2012, 5, 6))).id
+        listed = uow.ensure_list("US Chess", kind="national", system="us-chess")
+        uow.add_point(
+            RatingPoint(student_id=who, list_id=listed.id, on=date(2026, 1, 1), value=1310)
+        )
+        uow.commit()
+    app = open_page("tournament", tournament_system="us-chess", tournament_rating="1500")
+    choose(app, who)
+
+    app.button(key="tournament_known_use").click().run()
+
+    assert not app.exception
+    assert next(each for each in app.date_input if each.key == "tournament_birth_date").value == (
+        date(2012, 5, 6)
+    )
