@@ -12,7 +12,7 @@ from chesscalc.errors import InputError
 from chesscalc.services.chain import Gap, confirmed_gaps, gaps
 from chesscalc.services.marks import ScaleMark, scale_marks
 from chesscalc.services.rating import rated, result_of
-from chesscalc.services.standing import standing_player
+from chesscalc.services.standing import standing_in
 from chesscalc.store.codec import Exact
 from chesscalc.store.reader import Reader
 from chesscalc.store.records import (
@@ -313,10 +313,4 @@ def player_now(reader: Reader, student_id: str, list_id: str) -> Player:
         NotFoundError: there is no such student or list.
     """
     reader.rating_list(list_id)
-    stated = reader.facts(student_id, list_id)
-    moments = [m for m in reader.moments((student_id,)) if m.list_id == list_id]
-    newest = reader.event_lines(student_id, list_id, newest=1)
-    if not newest:
-        return standing_player(stated, None, moments)
-    last = reader.event(newest[0].id)
-    return standing_player(stated, (last.inputs.player, last.result.after), moments)
+    return standing_in(reader, student_id, list_id, reader.facts(student_id, list_id))

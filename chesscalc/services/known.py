@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from chesscalc.core.player import Player
-from chesscalc.services.standing import standing_player
+from chesscalc.services.standing import standing_in
 from chesscalc.store.reader import Reader
 from chesscalc.store.records import Student
 
@@ -37,15 +37,6 @@ def known_today(reader: Reader, student_id: str, *, name: str, system: str, toda
         born = Player(birth_year=student.birth_year, birth_date=student.birth_date)
         return Known(student, born)
     stated = reader.facts(student_id, list_id)
-    moments = [
-        moment
-        for moment in reader.moments((student_id,))
-        if moment.list_id == list_id and moment.on <= today
-    ]
-    newest = None
-    if lines := reader.event_lines(student_id, list_id, newest=1):
-        last = reader.event(lines[0].id)
-        newest = last.inputs.player, last.result.after
-    player = standing_player(stated, newest, moments)
+    player = standing_in(reader, student_id, list_id, stated, until=today)
     kept = {name: getattr(stated, name) for name in _OF_ONE_EVENT}
     return Known(student, replace(player, **kept))

@@ -8,6 +8,7 @@ from typing import Any
 
 from chesscalc.core.player import Player
 from chesscalc.store.codec import Exact
+from chesscalc.store.reader import Reader
 from chesscalc.store.records import EventLine, Moment
 
 _FACTS = tuple(f.name for f in fields(Player))
@@ -42,6 +43,30 @@ def standing_player(
         peak = max(ratings, key=number)
         known["peak_rating"] = max(peak, known.get("peak_rating", peak), key=number)
     return Player(**known)
+
+
+def standing_in(
+    reader: Reader, student_id: str, list_id: str, stated: Player, until: date | None = None
+) -> Player:
+    """A student's facts in a list: what was stated, and what the last event and ratings left.
+
+    Args:
+        reader: Of the owner.
+        student_id: The student.
+        list_id: The list.
+        stated: What was stated of the student in this list.
+        until: The last day whose ratings count; None = all there are.
+    """
+    moments = [
+        moment
+        for moment in reader.moments((student_id,))
+        if moment.list_id == list_id and (until is None or moment.on <= until)
+    ]
+    lines = reader.event_lines(student_id, list_id, newest=1)
+    if not lines:
+        return standing_player(stated, None, moments)
+    last = reader.event(lines[0].id)
+    return standing_player(stated, (last.inputs.player, last.result.after), moments)
 
 
 def newest(lines: Iterable[EventLine]) -> EventLine:

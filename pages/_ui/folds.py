@@ -80,11 +80,3 @@ def outside() -> Iterator[None]:
 def columns(number: int) -> "list[AbstractContextManager[object]]":
     """Columns within a fold; a closed one needs none."""
     return [nullcontext() for _ in range(number)] if at_rest() else [*st.columns(number)]
-
-
-@contextmanager
-def panel(key: str, label: str) -> Iterator[bool]:
-    """A fold around figures; what is in it need only be worked out and drawn where this is True."""
-    place = st.expander(label, key=key, on_change="rerun")
-    with place:
-        yield bool(place.open)

@@ -12,9 +12,10 @@ from chesscalc.present import plan_sentences as sentences
 from chesscalc.present import plan_table
 from chesscalc.present.numbers import chance, fixed, points, rating, signed, trimmed
 from chesscalc.present.plan_charts import plan_alt
-from pages._ui import cache, folds, frame
+from pages._ui import cache, frame
 from pages._ui.actions import Download
 from pages._ui.csv import csv_text
+from pages._ui.panels import fold
 from pages._ui.score_table import ACCENT, GREY, score_table
 from pages._ui.working import notes_list, working
 
@@ -75,7 +76,7 @@ def plan_details(prefix: str, plan: Plan, info: SystemInfo) -> None:
     if len(plan.rows) <= LONGEST_PLAIN_TABLE:
         plan_rows(plan)
         label = "Sort it; performance, score % and wins-draws-losses of every score"
-        with folds.panel(f"{prefix}_sort", label) as is_open:
+        with fold(label, f"{prefix}_sort") as is_open:
             if is_open:
                 plan_grid(plan)
     else:
@@ -85,7 +86,7 @@ def plan_details(prefix: str, plan: Plan, info: SystemInfo) -> None:
     extremes = plan_table.extremes(plan)
     if extremes:
         label = "Which results give the least and the most"
-        with folds.panel(f"{prefix}_extremes", label) as is_open:
+        with fold(label, f"{prefix}_extremes") as is_open:
             if is_open:
                 frame.table(("Score", "Least", "Most", "Chance"), extremes, left=(1, 2))
     formula = rf"\begin{{gathered}}{FORMULA}\\{info.formula}\end{{gathered}}"

@@ -7,7 +7,7 @@ import streamlit as st
 from chesscalc.core.change import Note
 from pages._ui import frame
 from pages._ui.errors import plain
-from pages._ui.folds import panel
+from pages._ui.panels import fold
 
 _SAID_FIRST = {"assumption": "Assumed: ", "estimate": "Estimate: ", "warning": "Mind: "}
 TITLE = "How this was worked out"
@@ -32,7 +32,7 @@ def working(
         key: Keeps the fold open while its contents change; one a page and fold.
         title: The words on the fold.
     """
-    with panel(key, title) as is_open:
+    with fold(title, key) as is_open:
         if not is_open:
             return
         if latex := formula() if callable(formula) else formula:
